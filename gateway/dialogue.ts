@@ -141,6 +141,7 @@ export class Dialogue<Frame, State> {
     this.session = session
     this.identifier = session && identifier
     this.followDevice()
+    if (!session && decoded.refusal) this.wire.write(decoded.refusal)
     if (!session) this.wire.close(`unknown device, or connected: ${identifier.value}`)
     if (!session || this.wire.isClosed()) return
     // A packet that says nothing but who it is needs no commit. Others carry fixes as well.

@@ -1,6 +1,5 @@
-import type { Family } from '@/lib/commands/catalogue/families'
 import type { DeviceFix } from '@/lib/positions/fix'
-import { grammarOf } from './command-grammar'
+import { grammarOf, type TextFamily } from './command-grammar'
 import type { TrackerStatus } from './tracker'
 
 export type CommandState = {
@@ -8,7 +7,7 @@ export type CommandState = {
   speedKmh: number
   positioned: boolean
   /** What it is; one of no family takes the texts of all. */
-  family?: Family | null
+  family?: TextFamily | null
   imei?: string
   /** Where it is. */
   fix?: DeviceFix | null
@@ -29,9 +28,7 @@ const ERROR: CommandAnswer = { text: 'Command Error!' }
 export function answerCommand(command: string, state: CommandState): CommandAnswer {
   // One command a text, as trackers read it: what stands behind `#` is not looked at.
   const [text = ''] = command.trim().split('#')
-  const comma = text.indexOf(',')
-  const word = (comma < 0 ? text : text.slice(0, comma)).trim().toUpperCase()
-  const args = comma < 0 ? '' : text.slice(comma + 1).trim()
+  const [, word = '', args = ''] = splitCommand(text)
   const grammar = grammarOf(state.family ?? null, word, args)
   if (!grammar) return ERROR
   const isTaken = grammar.takes[word]?.test(args) ?? false
@@ -49,6 +46,15 @@ export function answerCommand(command: string, state: CommandState): CommandAnsw
     case 'RESET':
     case 'REBOOT':
       return { text: 'The terminal will restart after 60s' }
+    case 'SETDIGOUT':
+      return { text: `DOUT1:${args[0] ?? '0'} Timeout:INFINITY`, fuelCut: args.startsWith('1') }
+    case 'S20':
+      return args.endsWith(',0') ? { text: 'S20,OK', fuelCut: false } : { text: 'S20,DONE', fuelCut: true }
+    case 'CPURESET':
+    case 'R1':
+      return { text: '' }
+    case 'GETPARAM':
+      return { text: `Param ID:${args} Value:${settingOf(args, state)}` }
     case 'FACTORY':
       return { text: 'FACTORY_OK, The terminal will restart after 30 seconds!' }
     case '111':
@@ -58,6 +64,18 @@ export function answerCommand(command: string, state: CommandState): CommandAnsw
   }
   if (isTaken) return { text: grammar.taken(word, args), keeps: [word, keptOf(word, args, state)] }
   return { text: readingOf(word, state) }
+}
+
+/** A word and what stands behind its comma or, in the manner of Teltonika, behind a blank. */
+function splitCommand(text: string): readonly [string, string, string] {
+  const [, first = '', rest = ''] = /^\s*([^\s,]*)\s*[\s,]?\s*(.*?)\s*$/.exec(text) ?? []
+  return [text, first.toUpperCase(), rest]
+}
+
+/** The value of a parameter by its number, as it was set last. */
+function settingOf(number: string, { settings }: CommandState): string {
+  const set = settings?.get('SETPARAM')?.split(';') ?? []
+  return set.find((one) => one.startsWith(`${number}:`))?.slice(number.length + 1) ?? '0'
 }
 
 /** What it keeps of a setting: of numbers those that are left. */
@@ -81,6 +99,16 @@ function readingOf(word: string, state: CommandState): string {
       return `IMEI:${imei};TIMER:${settings?.get('TIMER') ?? '20,300'};SENDS:10;TimeZone:E,0,0;`
     case 'GPRSSET':
       return `GPRS:ON;APN:${settings?.get('APN') ?? 'internet,,'};Server:${settings?.get('SERVER') ?? ''};`
+    case 'GETVER':
+      return `Ver:03.27.07_00 GPS:AXN_5.10_3333 Hw:FMB920 Mod:1 IMEI:${imei} Init:2026-1-1 0:0 Uptime:3600`
+    case 'GETINFO':
+      return 'RTC:2026/1/1 0:0 Init:2026/1/1 0:0 Up:3600s PWR:PwrVoltage RST:2 GPS:1 SAT:9 TTFF:10 RF:0'
+    case 'GETGPS':
+      return `GPS:${state.positioned ? 1 : 0} Sat:9 Lat:${state.fix?.lat ?? 0} Long:${state.fix?.lon ?? 0}`
+    case 'GETSTATUS':
+      return `Data Link:1 GPRS:1 Phone:0 SIM:0 OP:24602 Signal:${state.status.gsmLevel} NewSMS:0 Roaming:0`
+    case 'GETIO':
+      return `DI1:${state.status.ignition ? 1 : 0} AIN1:0 DO1:${state.status.fuelCut ? 1 : 0}`
     case 'ICCID':
       return 'ICCID:89014103211118510720'
     default:

@@ -43,7 +43,10 @@ const JIMI: Grammar['takes'] = {
   RESET: alone,
 }
 
-const GRAMMARS: Readonly<Record<Family, Grammar>> = {
+/** JT/T 808 terminals take messages, and no texts: `jt808-terminal.ts`. */
+export type TextFamily = Exclude<Family, 'jt808' | 'g10ls'>
+
+const GRAMMARS: Readonly<Record<TextFamily, Grammar>> = {
   gt06: {
     takes: {
       ...{ TIMER: two, SENALM: ways(3), SENLEVEL: /^([1-9]|10)$/, BATALM: ways(1), SOS: phones },
@@ -115,6 +118,21 @@ const GRAMMARS: Readonly<Record<Family, Grammar>> = {
     asks: ['VERSION'],
     taken: (word) => `${word}:OK!`,
   },
+  teltonika: {
+    takes: {
+      SETPARAM: /^(\d+:[^;]*)(;\d+:[^;]*)*$/,
+      SETDIGOUT: /^[01?]{1,4}$/,
+      CPURESET: alone,
+      GETPARAM: /^\d+$/,
+    },
+    asks: ['GETVER', 'GETINFO', 'GETGPS', 'GETSTATUS', 'GETIO'],
+    taken: (_word, args) => `New value ${args}`,
+  },
+  h02: {
+    takes: { S20: /^[01],[01]$/, S17: one, R1: alone },
+    asks: [],
+    taken: (word) => word,
+  },
 }
 
 /** Each in its own words, as read off one. */
@@ -133,7 +151,7 @@ function wanwayTakes(word: string, args: string): string {
 const ANY = Object.values(GRAMMARS)
 
 /** The grammar that takes a command, or asks for what it asks; null for what the tracker does not know. */
-export function grammarOf(family: Family | null, word: string, args: string): Grammar | null {
+export function grammarOf(family: TextFamily | null, word: string, args: string): Grammar | null {
   const candidates = family === null ? ANY : [GRAMMARS[family]]
   const takes = ({ takes: words, asks }: Grammar) =>
     words[word]?.test(args) || (args === '' && (asks.includes(word) || words[word] !== undefined))

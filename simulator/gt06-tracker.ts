@@ -1,9 +1,9 @@
 import { hashOf } from '@/demo/random'
 import type { DemoReading } from '@/demo/sensors'
-import type { Family } from '@/lib/commands/catalogue/families'
 import { alarmCode } from './alarm-codes'
 import { AwaitedAnswers } from './awaited-answers'
 import { answerCommand } from './command-answers'
+import type { TextFamily } from './command-grammar'
 import { verdictOn } from './giving-up'
 import { Gt06Link, type LinkEnd } from './gt06-link'
 import { encodeReading } from './gt06-readings'
@@ -27,7 +27,7 @@ export type Gt06Options = TrackerOptions & {
   /** Answers commands with 0x21 instead of 0x15. */
   longReplies?: boolean
   /** Which texts it takes; without one, those of all families. */
-  family?: Family
+  family?: TextFamily
   /** How long to wait for the answer to a login, in milliseconds; it is sent three times. */
   loginReplyMs?: number
 }

@@ -1,7 +1,11 @@
 import type { Endpoint, Protocol } from '@/gateway/protocols/protocol'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { Gt06Tracker } from './gt06-tracker'
+import { h02Speech } from './h02-speech'
+import { Jt808Tracker } from './jt808-tracker'
 import { OsmandTracker } from './osmand-tracker'
+import { SpeakingTracker } from './speaking-tracker'
+import { teltonikaSpeech } from './teltonika-speech'
 import type { Tracker, TrackerOptions } from './tracker'
 
 export type SimulatedOptions = TrackerOptions & { oldPackets?: boolean; longReplies?: boolean }
@@ -9,7 +13,15 @@ export type SimulatedOptions = TrackerOptions & { oldPackets?: boolean; longRepl
 /** Trackers in software, by the protocol of the registry that they speak. */
 const TRACKERS = {
   gt06: (options: SimulatedOptions): Tracker => new Gt06Tracker(options),
+  jt808: (options: SimulatedOptions): Tracker => new Jt808Tracker(options),
   osmand: (options: SimulatedOptions): Tracker => new OsmandTracker(options),
+  teltonika: (options: SimulatedOptions): Tracker =>
+    new SpeakingTracker({
+      ...{ ...options, family: 'teltonika' },
+      newSpeech: () => teltonikaSpeech(options.identifier),
+    }),
+  h02: (options: SimulatedOptions): Tracker =>
+    new SpeakingTracker({ ...options, family: 'h02', newSpeech: () => h02Speech(options.identifier) }),
 }
 export type SimulatedName = keyof typeof TRACKERS
 

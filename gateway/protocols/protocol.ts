@@ -108,6 +108,8 @@ export type Decoded = Pick<Report, 'status' | 'readings'> & {
   commandReply?: { flag: number | null; text: string }
   /** Bytes to send once everything up to this packet is committed. */
   reply: Buffer | null
+  /** Bytes to send before the connection is closed because who sends it is not let in. */
+  refusal?: Buffer
 }
 
 export type OutgoingCommand = {

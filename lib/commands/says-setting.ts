@@ -16,7 +16,7 @@ const isNumber = (token: string): boolean => /^[+-]?\d+(\.\d+)?$/.test(token)
  */
 export function saysSetting(text: string, answer: string): boolean | null {
   const { word, args } = partsOf(text.toUpperCase())
-  const given = args.filter((arg) => arg !== '')
+  const given = args.flatMap((arg) => arg.split('=')).filter((arg) => arg !== '')
   if (given.length === 0) return null
   const said = tokensOf(answer)
   if (LISTS.has(word)) return saysList(given, said)

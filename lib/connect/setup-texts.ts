@@ -1,11 +1,12 @@
 /**
  * The text messages by which a tracker is told its network and our address. They differ by model and firmware: here stand
- * those that vendors document, and a family of which none is known has none, because a wrong server loses the device.
+ * those that vendors document or owners say that they sent, and a family of which none is known has none, because a wrong
+ * server loses the device.
  */
 export const SETUP_STEPS = ['apn', 'server', 'zone', 'interval', 'check'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-export const SETUP_KINDS = ['gt06', 'gt06Asset'] as const
+export const SETUP_KINDS = ['gt06', 'gt06Asset', 'teltonika', 'sinotrack'] as const
 export type SetupKind = (typeof SETUP_KINDS)[number]
 
 /** What a person fills in, kept in the browser as typed. */
@@ -32,14 +33,54 @@ const GT06: readonly Template[] = [
   { step: 'check', text: 'GPRSSET#' },
 ]
 
+const TELTONIKA_APN = '  setparam 2001:{apn}'
+const TELTONIKA_APN_WITH_USER = '  setparam 2001:{apn};2002:{user};2003:{password}'
+
+/** Two blanks stand for the login and the password of text messages, which are not set when a tracker is new. */
+const TELTONIKA: readonly Template[] = [
+  { step: 'apn', text: TELTONIKA_APN },
+  { step: 'server', text: '  setparam 2004:{host};2005:{port};2006:0' },
+  // Seconds between records and between sendings, moving and stopped.
+  { step: 'interval', text: '  setparam 10050:10;10055:10;10000:3600;10005:3600' },
+  { step: 'check', text: '  getparam 2004' },
+]
+
+const SINOTRACK_APN = '8030000 {apn}'
+const SINOTRACK_APN_WITH_USER = '8030000 {apn} {user} {password}'
+
+/**
+ * 0000 is the password that a tracker is delivered with. No document of the vendor was found: 803, 804 and 805 are as owners of
+ * an ST-901A+ sent them (traccar/traccar#4475), RCONF as a public client names it (eusonlito/GPS-Tracker#111); of 896 nobody
+ * says that it was tried, and a tracker that does not know it is as it was.
+ */
+const SINOTRACK: readonly Template[] = [
+  { step: 'apn', text: SINOTRACK_APN },
+  { step: 'server', text: '8040000 {host} {port}' },
+  { step: 'zone', text: '8960000E00' },
+  { step: 'interval', text: '8050000 20' },
+  { step: 'check', text: 'RCONF' },
+]
+
 const TEMPLATES: Record<SetupKind, readonly Template[]> = {
   gt06: GT06,
   // No ignition: one interval, in seconds.
   gt06Asset: GT06.map((one) => (one.step === 'interval' ? { ...one, text: 'TIMER,60#' } : one)),
+  teltonika: TELTONIKA,
+  sinotrack: SINOTRACK,
+}
+
+/** Of a text for an access point, the one for an access point with a user. */
+const WITH_USER: Readonly<Record<string, string>> = {
+  [APN]: APN_WITH_USER,
+  [TELTONIKA_APN]: TELTONIKA_APN_WITH_USER,
+  [SINOTRACK_APN]: SINOTRACK_APN_WITH_USER,
 }
 
 /** Which texts the devices of a model understand; null where none are known. */
 export function setupKindOf(model: { protocol: string; family: string | null }): SetupKind | null {
+  if (model.protocol === 'teltonika') return 'teltonika'
+  // Others that speak H02 take other texts, or the same with other passwords.
+  if (model.protocol === 'h02') return model.family === 'st90x' ? 'sinotrack' : null
   if (model.protocol !== 'gt06') return null
   // The commands of these cameras are written otherwise, and their server is set by the vendor's tool.
   if (model.family === 'jc400') return null
@@ -71,7 +112,8 @@ export function connectTexts(kind: SetupKind, values: SetupValues): SetupText[] 
 
 /** The form of a text that fits the values: APNs with a user, servers by address. */
 function chosen(text: string, { host, user, password }: SetupValues): string {
-  if (text === APN && (user || password)) return APN_WITH_USER
+  const withUser = user || password ? WITH_USER[text] : undefined
+  if (withUser) return withUser
   return text === SERVER_BY_NAME && IPV4.test(host) ? SERVER_BY_ADDRESS : text
 }
 
@@ -82,7 +124,9 @@ function fill(text: string, values: SetupValues): string | null {
   let isWhole = true
   const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parts[name] ?? ''
-    if ((value === '' && !OPTIONAL.includes(name)) || !isUsable(value)) isWhole = false
+    // Between Teltonika's parameters stands a semicolon.
+    const isParted = value.includes(';') && text.includes('setparam')
+    if ((value === '' && !OPTIONAL.includes(name)) || isParted || !isUsable(value)) isWhole = false
     return value
   })
   return isWhole ? filled : null

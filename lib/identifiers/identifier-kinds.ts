@@ -49,12 +49,16 @@ export type Identifiers = Record<IdentifierKind, string | null>
 
 export const IDENTIFIER_KIND_NAMES = Object.keys(IDENTIFIER_KINDS) as [IdentifierKind, ...IdentifierKind[]]
 
-/** What the text means as an identifier of the first kind that it fits; null when it fits none. */
+/**
+ * What the text means as an identifier of the first kind that it fits; null when it fits none. What it fits only without the
+ * zeros that fill it up may be of a kind before: an IMEI in the place of a terminal number is an IMEI.
+ */
 export function readIdentifier(text: string, kinds: readonly IdentifierKind[]): Identifier | null {
   for (const kind of kinds) {
     const { normalise, pattern } = IDENTIFIER_KINDS[kind]
     const value = normalise(text)
-    if (pattern.test(value)) return { kind, value }
+    if (!pattern.test(value)) continue
+    return { kind: kinds.find((one) => IDENTIFIER_KINDS[one].pattern.test(value)) ?? kind, value }
   }
   return null
 }

@@ -31,6 +31,12 @@ const HOSTILE: Record<string, Stream[]> = {
     pattern('short heads with ends', '7878200d0a'),
     pattern('marks', '79'),
   ],
+  jt808: [
+    pattern('begins of messages', '7e0200'),
+    pattern('the other delimiter, with begins behind', 'e7007e02'),
+    pattern('escapes', '7d01'),
+    pattern('delimiters', '7e'),
+  ],
 }
 
 /**

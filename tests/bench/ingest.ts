@@ -1,20 +1,28 @@
 import { fork } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { packDegrees, packDelay, packSignal } from '@/lib/positions/packed-fix'
 import { atLeast, type Bench, median } from './support/bench'
-import { registerDevices } from './support/devices'
-import { syntheticDrive } from './support/gt06-load'
+import { registerDevices, registerOthers } from './support/devices'
+import { SPOKEN, type Spoken } from './support/spoken'
 import { type Stack, startStack, untilListening } from './support/stack'
+import { syntheticDrive } from './support/synthetic-drive'
 
 const TRACKERS = 200
-export const FIXES_EACH = 600
+/** Fewer for a quick look: `INGEST_FIXES=100`, whole bursts. */
+export const FIXES_EACH = Number(process.env.INGEST_FIXES ?? 600)
 const BURST = 50
 const BATCH = 1000
 const ROUNDS = 3
 
-/** GT06 over TCP to committed and acknowledged, beside a bare batched INSERT of the same rows. */
-export const ingest: Bench = async (report) => {
+/**
+ * GT06 over TCP to committed and acknowledged, beside a bare batched INSERT of the same rows, and the other protocols beside
+ * GT06, all of them or `--protocol=NAME`.
+ */
+export const ingest: Bench = async (report, { protocol } = {}) => {
+  const others = SPOKEN.filter((name) => protocol === undefined || name === protocol)
+  if (others.length === 0) throw new Error(`There is no load of ${protocol}; there are ${SPOKEN.join(', ')}.`)
   const stack = await startStack()
   try {
     const imeis = await registerDevices(stack, TRACKERS)
@@ -23,6 +31,14 @@ export const ingest: Bench = async (report) => {
       GATEWAY_MAX_FIXES_PER_SECOND: '100000',
     })
     await untilListening(Number(stack.env.GATEWAY_GT06_PORT))
+    const fleets: { name: Spoken; imeis: string[]; rates: number[]; ratios: number[] }[] = []
+    for (const name of others)
+      fleets.push({
+        name,
+        imeis: await registerOthers(stack, modelOf(name), TRACKERS),
+        rates: [],
+        ratios: [],
+      })
     const shares: number[] = []
     const rates: number[] = []
     const bareRates: number[] = []
@@ -33,6 +49,11 @@ export const ingest: Bench = async (report) => {
       rates.push(overTcp)
       bareRates.push(bare)
       shares.push(overTcp / bare)
+      for (const fleet of fleets) {
+        const rate = await measureGateway(stack, fleet.imeis, start, fleet.name)
+        fleet.rates.push(rate)
+        fleet.ratios.push(rate / overTcp)
+      }
     }
     report.note(
       `${TRACKERS} trackers × ${FIXES_EACH} fixes, confirmed every ${BURST}; ${ROUNDS} rounds, medians`,
@@ -49,24 +70,47 @@ export const ingest: Bench = async (report) => {
       'rows/s',
     )
     report.figure('share of the bare INSERT', median(shares), '', atLeast(0.5))
+    for (const fleet of fleets) {
+      report.figure(
+        `${fleet.name} over TCP, committed and acknowledged`,
+        Math.round(median(fleet.rates)),
+        'fixes/s',
+      )
+      report.figure(`${fleet.name}: ratio to GT06`, median(fleet.ratios), '')
+    }
   } finally {
     await stack.stop()
   }
 }
 
+const registered = (name: string) => {
+  const protocol = PROTOCOLS.find((one) => one.name === name)
+  if (!protocol) throw new Error(`no protocol ${name}`)
+  return protocol
+}
+const modelOf = (name: Spoken): string => registered(name).models[0]?.code ?? ''
+
 /** Fixes a second that trackers get confirmed when they upload as fast as they can. */
-export async function measureGateway(stack: Stack, imeis: string[], start: number): Promise<number> {
-  const load = fork('tests/bench/support/gt06-load.ts', { execArgv: ['--import', 'tsx'] })
+export async function measureGateway(
+  stack: Stack,
+  imeis: string[],
+  start: number,
+  protocol: 'gt06' | Spoken = 'gt06',
+): Promise<number> {
+  const entry = protocol === 'gt06' ? 'gt06-load' : 'spoken-load'
+  const load = fork(`tests/bench/support/${entry}.ts`, { execArgv: ['--import', 'tsx'] })
+  const port = Number(stack.env[registered(protocol).endpoints[0]?.setting ?? ''])
   const next = <T>() => new Promise<T>((resolve) => load.once('message', (message) => resolve(message as T)))
   const ready = next()
-  load.send({ port: Number(stack.env.GATEWAY_GT06_PORT), imeis, fixesEach: FIXES_EACH, burst: BURST, start })
+  load.send({ protocol, port, imeis, fixesEach: FIXES_EACH, burst: BURST, start })
   await ready
   const done = next<{ ms: number }>()
   load.send('go')
   const { ms } = await done
   load.kill()
   const [stored] = await stack.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from positions where fix_time >= ${new Date(start).toISOString()} and device_id <= ${TRACKERS}`,
+    sql`select count(*)::int as count from positions where fix_time >= ${new Date(start).toISOString()} and device_id in
+      (select id from devices where imei in (select json_array_elements_text(${JSON.stringify(imeis)}::json)))`,
   )
   if (stored?.count !== TRACKERS * FIXES_EACH) throw new Error(`${stored?.count} fixes stored, not all`)
   return (TRACKERS * FIXES_EACH) / (ms / 1000)

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import type { Bench } from './support/bench'
 
 /** Each is loaded when it is asked for: some need a build, some a browser. */
@@ -23,14 +24,16 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   storage: () => import('./storage').then((module) => module.storage),
 }
 
-const MINUTES = '--minutes='
+const OPTIONS = { minutes: { type: 'string' }, protocol: { type: 'string' } } as const
 
-/** Runs the named benches, or all; `--minutes=N` for those that use the platform for a while. Prints figures; returns 1
- * when one misses what is promised. */
+/**
+ * Runs the named benches, or all; `--minutes=N` for those that use the platform for a while, `--protocol=NAME` for those that
+ * know several. Prints figures; returns 1 when one misses what is promised.
+ */
 export async function runBenches(args: string[]): Promise<number> {
-  const given = args.find((arg) => arg.startsWith(MINUTES))
-  const minutes = given ? Number(given.slice(MINUTES.length)) : undefined
-  const names = args.filter((arg) => arg !== given)
+  const { values, positionals: names } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  const { minutes, protocol } = values
+  const options = { minutes: minutes === undefined ? undefined : Number(minutes), protocol }
   const unknown = names.find((name) => !(name in BENCHES))
   if (unknown) {
     console.error(`There is no bench ${unknown}; there are ${Object.keys(BENCHES).join(', ')}.`)
@@ -50,7 +53,7 @@ export async function runBenches(args: string[]): Promise<number> {
         },
         note: (text) => console.log(`  ${text}`),
       },
-      { minutes },
+      options,
     )
   }
   return missed > 0 ? 1 : 0

@@ -4,12 +4,17 @@ import { readSegments, readTrackPoints } from '@/db/queries/playback/track'
 import { accounts } from '@/db/schema/accounts'
 import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
 import type { TrackPoints } from '@/lib/playback/schema'
+import { bareFix } from '@/lib/positions/fix'
+import { makeTracker, type SimulatedName } from '@/simulator/simulated-protocols'
+import type { TrackerOptions, TrackerReport } from '@/simulator/tracker'
 import { freshDatabase } from '../support/database'
 import { readDrive, readTruth, shuffled } from '../support/drives'
 import { testGateway } from '../support/gateway'
 import { type TestFix, TestTracker } from '../support/gt06-client'
+import { TestTerminal } from '../support/jt808-client'
 import { sharedPresent } from '../support/shared'
 import { makeAccount, makeDevice } from '../support/world'
+import { SAMPLE_STATUS } from '../unit/simulator/sample'
 
 const database = freshDatabase()
 const gateway = testGateway({ GATEWAY_MAX_FIXES_PER_SECOND: '100000' })
@@ -23,13 +28,60 @@ beforeAll(async () => {
   access = accessFor(accountForAccess(row))
 })
 
-async function replay(fixes: readonly TestFix[]): Promise<string> {
-  const { imei } = await makeDevice(owner)
-  const tracker = await TestTracker.login(gateway.gt06, imei)
+/** What a device of a protocol is, and how it connects. */
+const SENDERS = {
+  gt06: {
+    device: () => makeDevice(owner),
+    login: (imei: string) => TestTracker.login(gateway.gt06, imei),
+  },
+  jt808: {
+    device: () => makeDevice(owner, { imei: String(nextTerminal++), kind: 'terminal', model: 'JT808' }),
+    login: (identifier: string) => TestTerminal.login(gateway.portOf('jt808'), identifier),
+  },
+  teltonika: {
+    device: () => makeDevice(owner, { model: 'FMB920' }),
+    login: async (imei: string) => simulated('teltonika', imei),
+  },
+  h02: {
+    device: () => makeDevice(owner, { model: 'H02' }),
+    login: async (imei: string) => simulated('h02', imei),
+  },
+} as const
+type SenderName = keyof typeof SENDERS
+let nextTerminal = 13_800_138_000
+
+async function replay(fixes: readonly TestFix[], protocol: SenderName = 'gt06'): Promise<string> {
+  const { device, login } = SENDERS[protocol]
+  const { imei } = await device()
+  const tracker = await login(imei)
   tracker.send(fixes)
   await tracker.confirmed()
   await tracker.end()
   return imei
+}
+
+/** A simulated tracker, whose connection is lost now and then: what was not confirmed goes once more. */
+function simulated(protocol: SimulatedName, identifier: string, more: Partial<TrackerOptions> = {}) {
+  const tracker = makeTracker(protocol, {
+    ...{ identifier, host: '127.0.0.1', port: gateway.portOf(protocol), heartbeatMs: 60_000 },
+    ...{ status: () => SAMPLE_STATUS, giveUpAfterMs: 60_000, dropEvery: 150, ...more },
+  })
+  const handed: Promise<void>[] = []
+  return {
+    send: (fixes: readonly TestFix[]) => {
+      for (const fix of fixes) handed.push(tracker.send(reportOf(fix)))
+    },
+    confirmed: async () => {
+      await Promise.all(handed)
+      await tracker.flush()
+    },
+    end: async () => tracker.close(),
+  }
+}
+
+function reportOf({ time, lat, lon, speedKmh, course }: TestFix): TrackerReport {
+  const fix = { ...bareFix(time, lat, lon), speedKmh: speedKmh ?? null, heading: course ?? null }
+  return { fix, alarm: null }
 }
 
 async function readBack(imei: string) {
@@ -66,6 +118,32 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
       const { points, distance } = await readBack(await replay(fixes))
       expect(Math.abs(distance / metres - 1)).toBeLessThan(0.02)
       expect(new Set(points.time).size).toBe(new Set(fixes.map(({ time }) => time)).size)
+    },
+  )
+
+  const otherwise = (...names: string[]) =>
+    (['jt808', 'teltonika', 'h02'] as const).flatMap((protocol) =>
+      clean
+        .filter(([name]) => names.includes(name))
+        .map(([name, metres]) => [protocol, name, metres] as const),
+    )
+
+  it.each(otherwise('fr_cevennes_k78', 'de_envirocar_py1'))(
+    'by %s, %s: distance within 2 % of the published figure, every fix stored',
+    async (protocol, name, metres) => {
+      const fixes = readDrive(name)
+      const { points, distance } = await readBack(await replay(fixes, protocol))
+      expect(Math.abs(distance / metres - 1)).toBeLessThan(0.02)
+      expect(new Set(points.time).size).toBe(new Set(fixes.map(({ time }) => time)).size)
+    },
+  )
+
+  it.each(otherwise('de_envirocar_py1'))(
+    'by %s, %s: shuffled is as long as in order',
+    async (protocol, name) => {
+      const fixes = readDrive(name)
+      const { distance } = await readBack(await replay(fixes, protocol))
+      expect((await readBack(await replay(shuffled(fixes, 7), protocol))).distance).toBeCloseTo(distance, 0)
     },
   )
 
@@ -118,19 +196,56 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
     },
   )
 
-  it('sent twice, and in two halves around a restart, it is the same as once', async () => {
-    const fixes = readDrive('de_envirocar_py1')
-    const once = await readBack(await replay(fixes))
-    const { imei } = await makeDevice(owner)
-    const first = await TestTracker.login(gateway.gt06, imei)
-    first.send(fixes.slice(0, 200))
-    await first.confirmed()
-    await gateway.restart()
-    const second = await TestTracker.login(gateway.gt06, imei)
-    second.send(fixes.slice(150))
-    second.send(fixes)
-    await second.confirmed()
-    const twice = await readBack(imei)
-    expect(twice).toEqual(once)
-  })
+  it.each(['gt06', 'jt808', 'teltonika', 'h02'] as const)(
+    'sent twice, and in two halves around a restart, it is the same as once: %s',
+    async (protocol) => {
+      const fixes = readDrive('de_envirocar_py1')
+      const once = await readBack(await replay(fixes, protocol))
+      const { device, login } = SENDERS[protocol]
+      const { imei } = await device()
+      const first = await login(imei)
+      first.send(fixes.slice(0, 200))
+      await first.confirmed()
+      await gateway.restart()
+      await first.end()
+      const second = await login(imei)
+      second.send(fixes.slice(150))
+      second.send(fixes)
+      await second.confirmed()
+      await second.end()
+      const twice = await readBack(imei)
+      expect(twice).toEqual(once)
+    },
+  )
+  it.each(['teltonika', 'h02'] as const)(
+    'is whole when the gateway goes and comes back while a tracker sends: %s',
+    async (protocol) => {
+      const fixes = readDrive('de_envirocar_py1')
+      const { imei } = await SENDERS[protocol].device()
+      let isAway = false
+      let again: Promise<void> | undefined
+      let confirmed = 0
+      const tracker = simulated(protocol, imei, {
+        dropEvery: null,
+        onConfirmed: () => {
+          confirmed++
+          if (confirmed === 100) again = gateway.restart()
+        },
+        onConnection: (state) => {
+          isAway ||= state === 'lost'
+        },
+      })
+      tracker.send(fixes)
+      await tracker.confirmed()
+      await tracker.end()
+      await again
+      expect([isAway, confirmed]).toEqual([true, fixes.length])
+      const { points } = await readBack(imei)
+      expect(points.time).toEqual(
+        [...new Set(fixes.map(({ time }) => time))]
+          .sort()
+          .map((time) => `${new Date(time).toISOString().slice(0, 19)}Z`),
+      )
+    },
+  )
 })

@@ -8,6 +8,7 @@ import { freshDatabase } from '../support/database'
 import { fuzz } from '../support/fuzz'
 import { testGateway } from '../support/gateway'
 import { heartbeatFrame, loginFrame } from '../support/gt06-client'
+import { message } from '../support/jt808-client'
 import { withoutHold } from '../support/loop-hold'
 import { makeAccount, makeDevice } from '../support/world'
 
@@ -35,6 +36,13 @@ const PIECES: Record<string, fc.Arbitrary<Buffer>> = {
       .record({ extended: fc.boolean(), type: fc.nat(0xff), content: bytes, serial: fc.nat(0xffff) })
       .map((frame) => encodeFrame({ ...frame, content: frame.content.subarray(0, 240) })),
     fc.constant(null).map(() => loginFrame(imei)),
+  ),
+  jt808: fc.oneof(
+    repeated([hex('7e0200'), hex('e7007e02'), hex('7d01'), hex('7e'), hex('e7')]),
+    fc
+      .record({ id: fc.nat(0x7fff), body: bytes, serial: fc.nat(0xffff) })
+      .map(({ id, body, serial }) => message('13800138000', id, body.subarray(0, 1000), serial)),
+    fc.constant(null).map(() => message('13800138000', 0x0100, Buffer.alloc(37), 1)),
   ),
   osmand: fc.oneof(
     repeated([Buffer.from('GET /?id=1 HTTP/1.1\r\n'), Buffer.from('x: y\r\n'), Buffer.from('\r\n')]),

@@ -12,7 +12,7 @@ import { outbox } from '@/db/schema/outbox'
 import { ensureProcesses, type ProcessEntry } from '../../scripts/start/processes'
 import { freshDatabase } from '../support/database'
 import { CENTRE, circle, drawFence } from '../support/fence-world'
-import { freePort } from '../support/free-port'
+import { freeGatewayPorts } from '../support/free-gateway-ports'
 import { type TestFix, TestTracker } from '../support/gt06-client'
 import { type MailBox, startMailBox } from '../support/smtp-server'
 import { until } from '../support/until'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   settings = {
     ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder },
     ...{ LOG_LEVEL: 'silent', MAP_STREETS_URL: 'none', GATEWAY_HOST: '127.0.0.1' },
-    ...{ GATEWAY_GT06_PORT: String(await freePort()), GATEWAY_OSMAND_PORT: String(await freePort()) },
+    ...(await freeGatewayPorts()),
     ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(box.port), MAIL_FROM: 'Tracking <no-reply@example.com>' },
     PUBLIC_URL: 'https://track.example.com',
   }

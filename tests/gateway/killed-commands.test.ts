@@ -11,6 +11,7 @@ import { ensureProcesses } from '../../scripts/start/processes'
 import { ObedientTracker } from '../support/command-tracker'
 import { freshDatabase } from '../support/database'
 import { makeForwarder } from '../support/forwarder'
+import { freeGatewayPorts } from '../support/free-gateway-ports'
 import { freePort } from '../support/free-port'
 import { orderText } from '../support/order-text'
 import { until } from '../support/until'
@@ -41,7 +42,7 @@ beforeAll(async () => {
   port = await freePort()
   settings = {
     ...{ DATABASE_URL: through.href, LOG_LEVEL: 'silent', GATEWAY_HOST: '127.0.0.1' },
-    ...{ GATEWAY_GT06_PORT: String(port), GATEWAY_OSMAND_PORT: String(await freePort()) },
+    ...{ ...(await freeGatewayPorts()), GATEWAY_GT06_PORT: String(port) },
   }
   entry = (await ensureProcesses())('gateway/main.ts')
   const found = await accessOfActor(system, await makeAccount('owner', 'enterprise'), 'web')

@@ -6,6 +6,7 @@ import { type Gateway, startGateway } from '@/gateway/gateway'
 import { readEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 import { freshDatabase } from '../support/database'
+import { freeGatewayPorts } from '../support/free-gateway-ports'
 import { freePort } from '../support/free-port'
 import { DRIVE_START, steadyDrive, TestTracker } from '../support/gt06-client'
 import { storedFixes } from '../support/stored-fixes'
@@ -24,7 +25,7 @@ async function start(name: string, takeoverSeconds: number): Promise<void> {
   ports.push(port)
   const settings = readEnv({
     ...{ GATEWAY_HOST: '127.0.0.1', GATEWAY_TAKEOVER_SECONDS: String(takeoverSeconds) },
-    ...{ GATEWAY_GT06_PORT: String(port), GATEWAY_OSMAND_PORT: String(await freePort()) },
+    ...{ ...(await freeGatewayPorts()), GATEWAY_GT06_PORT: String(port) },
   })
   gateways.push(await startGateway(settings, { role: 'gateway', name }))
 }

@@ -34,6 +34,11 @@ const GT06N = { families: ['gt06n'], sms: true, source: SOURCES.facts, mark: 'un
 const WANWAY = { families: ['wanway'], sms: true, source: SOURCES.s20Notes, mark: 'seen' } as const
 const MICODUS = { families: ['micodus'], sms: true, source: SOURCES.mv930Manual, mark: 'vendor' } as const
 const S11L = { families: ['s11l'], source: SOURCES.facts, mark: 'vendor' } as const
+const JT808 = {
+  families: ['jt808', 'g10ls'],
+  source: SOURCES.jt808Standard,
+  mark: 'vendor',
+} as const
 const JC400 = { families: ['jc400'], source: SOURCES.jimiGuide, mark: 'seen' } as const
 
 /** Alarms that a tracker raises itself, as it is told to. Where a list gives no range, it is that of another list of the maker. */
@@ -57,6 +62,11 @@ export const ALARMS = {
         families: ['micodus'],
         parameters: { kmh: anyKmh, way: { ...anyWay, options: three } },
         ...{ gprs: 'SPEED,ON,{kmh},{way}#', source: SOURCES.facts, mark: 'seen' },
+      },
+      {
+        ...JT808,
+        parameters: { kmh: anyKmh, seconds: { kind: 'integer', unit: 's', min: 5, max: 600, first: 20 } },
+        ...{ gprs: '8103,0055={kmh},0056={seconds}', read: '8106,0055,0056' },
       },
     ],
     danger: 'none',

@@ -26,6 +26,18 @@ export const ANSWER_WORDS: Readonly<Record<string, readonly string[]>> = {
   111: ['REMOTE', 'DEFENSE', 'DEFENCE'],
   DSRESET: ['REMOTE', 'DEFENSE', 'DEFENCE', 'SUCCESSFUL'],
   TIMER1: ['TIMER'],
+  GETVER: ['VER', 'CODE'],
+  GETINFO: ['RTC', 'INI'],
+  GETGPS: ['GPS'],
+  GETSTATUS: ['DATA'],
+  GETIO: ['DI1', 'DIN1'],
+  GETPARAM: ['PARAM'],
+  SETPARAM: ['NEW', 'PARAM'],
+  SETDIGOUT: ['DIGITAL', 'DOUT1', 'DOUTS'],
+  READIO: ['I', 'IO'],
+  GGPS: ['D'],
+  OBDINFO: ['PROT'],
+  GETVIN: ['VIN'],
 }
 
 /** With what refusals of any command begin. */

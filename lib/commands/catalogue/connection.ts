@@ -2,6 +2,13 @@ import type { CommandTable } from './definition'
 import { SOURCES } from './sources'
 
 const name = (first: string | null) => ({ kind: 'text', max: 40, first, form: 'any' }) as const
+/** The same where semicolons part the settings of a text. */
+const part = (first: string | null) => ({ ...name(first), max: 32, form: 'part' }) as const
+const JT808 = {
+  families: ['jt808', 'g10ls'],
+  source: SOURCES.jt808Standard,
+  mark: 'vendor',
+} as const
 const minutes = {
   kind: 'choice',
   options: { m0: '0', m15: '15', m30: '30', m45: '45' },
@@ -16,6 +23,14 @@ export const CONNECTION = {
       port: { kind: 'integer', unit: null, min: 1, max: 65_535, first: 5023 },
     },
     texts: [
+      {
+        families: ['teltonika'],
+        parameters: {
+          host: { kind: 'text', max: 55, first: null, form: 'host' },
+          port: { kind: 'integer', unit: null, min: 1, max: 65_535, first: 5027 },
+        },
+        ...{ gprs: 'setparam 2004:{host};2005:{port}', source: SOURCES.teltonikaParameters, mark: 'vendor' },
+      },
       {
         families: ['vl'],
         ...{ gprs: 'SERVER,{host:kind},{host},{port},0#', sms: true, read: 'SERVER#' },
@@ -45,12 +60,26 @@ export const CONNECTION = {
         families: ['gt06', 'x3'],
         ...{ gprs: 'SERVER,{host:kind},{host},{port},0#', source: SOURCES.facts, mark: 'unconfirmed' },
       },
+      {
+        ...JT808,
+        parameters: {
+          host: { kind: 'text', max: 100, first: null, form: 'host' },
+          port: { kind: 'integer', unit: null, min: 1, max: 65_535, first: 5015 },
+        },
+        gprs: '8103,0013={host},0018={port}',
+      },
     ],
     danger: 'confirmTwice',
   },
   apn: {
     parameters: { apn: name(null), user: name(''), password: name('') },
     texts: [
+      {
+        families: ['teltonika'],
+        parameters: { apn: part(null), user: part(''), password: part('') },
+        gprs: 'setparam 2001:{apn}[;2002:{user};2003:{password}]',
+        ...{ source: SOURCES.teltonikaParameters, mark: 'vendor' },
+      },
       {
         families: ['vl'],
         ...{ gprs: 'APN,{apn}[,{user},{password}]#', sms: true, read: 'APN#' },
@@ -76,6 +105,7 @@ export const CONNECTION = {
         sms: 'APN,{apn},{apn},,,,,,{user},,{password},,,,#',
         ...{ source: SOURCES.jimiGuide, mark: 'seen' },
       },
+      { ...JT808, gprs: '8103,0010={apn}[,0011={user},0012={password}]' },
     ],
     danger: 'confirmTwice',
   },

@@ -10,13 +10,21 @@ const OTHERS = {
   source: SOURCES.facts,
   mark: 'unconfirmed',
 } as const
+const TELTONIKA = { families: ['teltonika'], source: SOURCES.teltonikaCommands, mark: 'vendor' } as const
 const S11L = { families: ['s11l'], source: SOURCES.facts, mark: 'vendor' } as const
+
+const JT808 = {
+  families: ['jt808', 'g10ls'],
+  source: SOURCES.jt808Standard,
+  mark: 'vendor',
+} as const
 
 /** The tracker itself: how it is, and how it is guarded. */
 export const DEVICE = {
   position: {
     parameters: {},
     texts: [
+      { ...TELTONIKA, gprs: 'getgps' },
       { ...VL, gprs: 'WHERE#' },
       { ...VL110C, gprs: 'WHERE#' },
       { ...WANWAY, gprs: 'WHERE#' },
@@ -31,6 +39,7 @@ export const DEVICE = {
         parameters: { password: { kind: 'text', max: 6, first: '000000', form: 'digits' } },
         ...{ gprs: 'DWXX,{password}#', source: SOURCES.facts, mark: 'unconfirmed' },
       },
+      { ...JT808, gprs: '8201' },
     ],
     danger: 'none',
     readsOnly: true,
@@ -39,6 +48,7 @@ export const DEVICE = {
   status: {
     parameters: {},
     texts: [
+      { ...TELTONIKA, gprs: 'getstatus' },
       { ...VL, gprs: 'STATUS#' },
       { ...VL110C, gprs: 'STATUS#' },
       { ...WANWAY, gprs: 'STATUS#' },
@@ -52,10 +62,16 @@ export const DEVICE = {
   parameters: {
     parameters: {},
     texts: [
+      {
+        ...TELTONIKA,
+        parameters: { parameter: { kind: 'text', max: 5, first: '2004', form: 'digits' } },
+        gprs: 'getparam {parameter}',
+      },
       { ...VL110C, gprs: 'PARAM#' },
       { ...WANWAY, gprs: 'PARAM#' },
       { ...S11L, gprs: 'PARAM#' },
       { ...OTHERS, gprs: 'PARAM#' },
+      { ...JT808, gprs: '8104' },
     ],
     danger: 'none',
     readsOnly: true,
@@ -63,19 +79,40 @@ export const DEVICE = {
   version: {
     parameters: {},
     texts: [
+      { ...TELTONIKA, gprs: 'getver' },
       { ...VL, gprs: 'VERSION#' },
       { ...VL110C, gprs: 'VERSION#' },
       { ...WANWAY, gprs: 'VERSION#' },
       { ...OTHERS, gprs: 'VERSION#' },
       { families: ['jc400'], gprs: 'VERSION', sms: true, source: SOURCES.jimiGuide, mark: 'seen' },
+      { ...JT808, gprs: '8107' },
     ],
+    danger: 'none',
+    readsOnly: true,
+  },
+  selfReport: {
+    parameters: {},
+    texts: [{ ...TELTONIKA, gprs: 'getinfo' }],
+    danger: 'none',
+    readsOnly: true,
+  },
+  inputs: {
+    parameters: {},
+    texts: [{ ...TELTONIKA, gprs: 'getio' }],
     danger: 'none',
     readsOnly: true,
   },
   /** Armed, it tells of vibration while the ignition is off. */
   defence: {
     parameters: { state: { kind: 'choice', options: { on: '1', off: '0' }, first: 'on' } },
-    texts: [{ ...VL110C, gprs: { by: 'state', of: { on: '111#', off: 'DSRESET#' } } }],
+    texts: [
+      { ...VL110C, gprs: { by: 'state', of: { on: '111#', off: 'DSRESET#' } } },
+      {
+        families: ['g10ls'],
+        gprs: { by: 'state', of: { on: '8105,66', off: '8105,67' } },
+        ...{ source: SOURCES.g10lsProtocol, mark: 'vendor' },
+      },
+    ],
     danger: 'none',
   },
   /** So long after the ignition goes off it arms itself. */
@@ -90,14 +127,24 @@ export const DEVICE = {
     ],
     danger: 'none',
   },
+  /** By the central locking, where the terminal is wired to it. */
+  doorLock: {
+    parameters: { doors: { kind: 'choice', options: { lock: 'lock', unlock: 'unlock' }, first: 'lock' } },
+    texts: [{ ...JT808, gprs: { by: 'doors', of: { lock: '8500,lock', unlock: '8500,unlock' } } }],
+    danger: 'confirm',
+  },
   reset: {
     parameters: {},
     texts: [
+      // Neither of them answers: it is away at once.
+      { ...TELTONIKA, gprs: 'cpureset' },
+      { families: ['h02'], gprs: 'R1', source: SOURCES.h02Protocol, mark: 'vendor' },
       { ...VL, gprs: 'RESET#' },
       { ...VL110C, gprs: 'RESET#' },
       { ...WANWAY, gprs: 'RESET#' },
       { ...OTHERS, gprs: 'RESET#' },
       { families: ['jc400'], gprs: 'REBOOT', source: SOURCES.jc261Tried, mark: 'unconfirmed' },
+      { ...JT808, gprs: '8105,4' },
     ],
     danger: 'confirm',
     isCommon: true,
@@ -105,13 +152,16 @@ export const DEVICE = {
   /** Forgets server and access point, too. */
   factoryReset: {
     parameters: {},
-    texts: [{ ...WANWAY, gprs: 'FACTORY#' }],
+    texts: [
+      { ...WANWAY, gprs: 'FACTORY#' },
+      { ...JT808, gprs: '8105,5' },
+    ],
     danger: 'confirmTwice',
   },
-  /** Read out in the vehicle. No text is known: operators add theirs. */
+  /** Read out in the vehicle, where a loudspeaker is. */
   voiceMessage: {
     parameters: { message: { kind: 'text', max: 100, first: null, form: 'any' } },
-    texts: [],
+    texts: [{ ...JT808, gprs: '8300,9,{message}' }],
     danger: 'none',
   },
 } as const satisfies CommandTable

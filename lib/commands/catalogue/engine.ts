@@ -12,6 +12,9 @@ export const ENGINE = {
   cutEngine: {
     parameters: {},
     texts: [
+      { families: ['teltonika'], gprs: 'setdigout 1', source: SOURCES.teltonikaCommands, mark: 'vendor' },
+      // In the end it stays cut, after one second for a first.
+      { families: ['h02'], gprs: 'S20,1,1', source: SOURCES.h02Protocol, mark: 'vendor' },
       {
         families: ['gt06n'],
         parameters: { password },
@@ -33,6 +36,9 @@ export const ENGINE = {
         },
         ...{ gprs: 'RELAY,1[,{safeKmh}]#', sms: true, source: SOURCES.vl110cList, mark: 'vendor' },
       },
+      // What a terminal does by 0x8500 is its maker's: no source says what cuts there.
+      { families: ['jt808'], gprs: '8105,F0', source: SOURCES.jt808Server, mark: 'seen' },
+      { families: ['g10ls'], gprs: '8105,64', source: SOURCES.g10lsProtocol, mark: 'vendor' },
       { families: ['jc400'], gprs: 'DYD#', source: SOURCES.jc261Tried, mark: 'seen' },
       { families: ['gt06'], gprs: 'RELAY,1#', source: SOURCES.facts, mark: 'unconfirmed' },
     ],
@@ -43,6 +49,8 @@ export const ENGINE = {
   restoreEngine: {
     parameters: {},
     texts: [
+      { families: ['teltonika'], gprs: 'setdigout 0', source: SOURCES.teltonikaCommands, mark: 'vendor' },
+      { families: ['h02'], gprs: 'S20,1,0', source: SOURCES.h02Protocol, mark: 'vendor' },
       {
         families: ['gt06n'],
         parameters: { password },
@@ -60,6 +68,8 @@ export const ENGINE = {
         families: ['vl110c'],
         ...{ gprs: 'RELAY,0#', sms: true, source: SOURCES.vl110cList, mark: 'vendor' },
       },
+      { families: ['jt808'], gprs: '8105,F1', source: SOURCES.jt808Server, mark: 'seen' },
+      { families: ['g10ls'], gprs: '8105,65', source: SOURCES.g10lsProtocol, mark: 'vendor' },
       { families: ['jc400'], gprs: 'HFYD#', source: SOURCES.jc261Tried, mark: 'seen' },
       { families: ['gt06'], gprs: 'RELAY,0#', source: SOURCES.facts, mark: 'unconfirmed' },
     ],

@@ -1,15 +1,16 @@
 /**
- * Trackers that take the same texts. `gt06` is any that speaks GT06 and of which no more is known; `ll` are asset trackers, `obd`
- * trackers in the diagnostic plug, which have no relay.
+ * Trackers that take the same texts. `gt06` is any that speaks GT06 and of which no more is known, `jt808` any that speaks
+ * JT/T 808; `ll` are asset trackers, `obd` trackers in the diagnostic plug, which have no relay.
  */
 export const FAMILIES = [
   ...(['gt06', 'gt06n', 'x3', 'vl', 'vl110c', 'll', 'obd'] as const),
   ...(['wanway', 'micodus', 's11l', 'vt02s', 'mt700', 'jc400'] as const),
+  ...(['teltonika', 'h02', 'jt808', 'g10ls'] as const),
 ] as const
 export type Family = (typeof FAMILIES)[number]
 
-/** Models whose family is known by what a source says of them, some that an operator may add among them. */
-const FAMILY_OF_MODEL: Readonly<Record<string, Family>> = {
+/** Models of GT06 whose family is known by what a source says of them, some that an operator may add among them. */
+const GT06_MODELS: Readonly<Record<string, Family>> = {
   GT06N: 'gt06n',
   GT06D: 'gt06n',
   WETRACK2: 'gt06n',
@@ -33,8 +34,16 @@ const FAMILY_OF_MODEL: Readonly<Record<string, Family>> = {
   JC261P: 'jc400',
 }
 
+/** Models whose family is known, by what they speak. */
+const FAMILY_OF_MODEL: Readonly<Record<string, Readonly<Record<string, Family>>>> = {
+  gt06: GT06_MODELS,
+  jt808: { G10LS: 'g10ls', G20LS: 'g10ls' },
+}
+
 /** What other models of a protocol are. */
-const FAMILY_OF_PROTOCOL: Readonly<Record<string, Family>> = { gt06: 'gt06' }
+const FAMILY_OF_PROTOCOL: Readonly<Record<string, Family>> = {
+  ...{ gt06: 'gt06', jt808: 'jt808', teltonika: 'teltonika', h02: 'h02' },
+}
 
 /** A model as people write it: `JM-VL03`, `vl03`. */
 const plainCode = (code: string): string =>
@@ -50,7 +59,7 @@ export function familyOf(
 ): string | null {
   const own = Object.entries(models).find(([code]) => code.toUpperCase() === model.code.toUpperCase())
   if (own) return own[1]
-  const known = model.protocol === 'gt06' ? FAMILY_OF_MODEL[plainCode(model.code)] : undefined
+  const known = FAMILY_OF_MODEL[model.protocol]?.[plainCode(model.code)]
   return known ?? FAMILY_OF_PROTOCOL[model.protocol] ?? null
 }
 

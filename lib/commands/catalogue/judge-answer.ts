@@ -1,5 +1,6 @@
 import { ANSWER_WORDS, behindWord, firstWordOf, PLAIN_WORDS, REFUSAL_WORDS } from './answer-words'
-import { partsOf, type TextParts } from './text-parts'
+import { dangerOfJt808, engineOf } from './jt808-texts'
+import { partsOf, restoresEngine, type TextParts } from './text-parts'
 
 /** Why a tracker did not do it, or what it did instead; the texts stand in messages under `commands.reasons`. */
 export const ANSWER_REASONS = [
@@ -56,12 +57,21 @@ const RESTORE: readonly Rule[] = [
   ],
   [/^(success|restore (fuel|power) supply: ?success|0 ok\b)/i, done],
 ]
+/** H02: it was done, or the tracker is set up not to. */
+const S20_CUT: readonly Rule[] = [
+  [/^done\b/i, done],
+  [/^error\b/i, refused('notSupported')],
+]
+const S20_RESTORE: readonly Rule[] = [[/^ok\b/i, done]]
 /** Empty places where the position would stand. */
 const POSITION: readonly Rule[] = [[/^(lat:,lon:,|no data)/i, refused('noFix')]]
 const RESTART: readonly Rule[] = [
   [RESTARTS, done],
   [TAKEN, done],
 ]
+
+/** Of a JT/T 808 terminal: what its status says after it confirmed the control. */
+const JT808_CONTROL: readonly Rule[] = [[/^fuel (cut off|restored)$/i, done]]
 
 const BY_WORD: Readonly<Record<string, readonly Rule[]>> = {
   DYD: CUT,
@@ -71,7 +81,11 @@ const BY_WORD: Readonly<Record<string, readonly Rule[]>> = {
   RESET: RESTART,
   REBOOT: RESTART,
   FACTORY: RESTART,
+  /** H02 says which command it took, and no more. */
+  S17: [[/^$/, done]],
+  SETPARAM: [[/^(param id:\s*\d+\s+)?new (value|val|text)\b/i, done]],
   FACTORYALL: RESTART,
+  8105: JT808_CONTROL,
   111: [[/^remote setting up defen[cs]es? success/i, done]],
   DSRESET: [[/^(successful remote disarm|remote disarm succe)/i, done]],
 }
@@ -80,9 +94,20 @@ const ACTS_ALONE: ReadonlySet<string> = new Set([
   ...['RESET', 'REBOOT', 'FACTORY', 'FACTORYALL', 'DYD', 'HFYD', '111', 'DSRESET'],
 ])
 
-const isEngine = (word: string): boolean => /^(DYD|HFYD|RELAY\d?)$/.test(word)
+const isEngine = (sentText: string, word: string): boolean =>
+  /^(DYD|HFYD|RELAY\d?|S20|SETDIGOUT)$/.test(word) ||
+  engineOf(sentText) !== null ||
+  dangerOfJt808(sentText) === 'engine'
+
+/** Outputs of Teltonika are done when the first one is said to be as it was told. */
+const outputRules = ([outputs = '']: readonly string[]): readonly Rule[] =>
+  /^[01]/.test(outputs)
+    ? [[new RegExp(`^(dout1|digital outputs are set to|douts are set to):\\s*${outputs[0]}`, 'i'), done]]
+    : []
 
 function rulesFor({ word, args }: TextParts): readonly Rule[] {
+  if (word === 'SETDIGOUT') return outputRules(args)
+  if (word === 'S20') return restoresEngine(`S20,${args.join(',')}`) ? S20_RESTORE : S20_CUT
   if (!/^RELAY\d?$/.test(word)) return BY_WORD[word] ?? []
   if (args.length === 0) return []
   return args[0] === '0' || args[0]?.toUpperCase() === 'OFF' ? RESTORE : CUT
@@ -108,7 +133,7 @@ export function judgeAnswer(sentText: string, answer: string): Judgement {
   const own = [...rulesFor(sent), ...GENERAL].find(([says]) => says.test(rest))
   if (own) return own[1]
   // A bare “OK” of a tracker does not say that the engine stands.
-  if (isEngine(sent.word) || asksOnly(sent)) return answered
+  if (isEngine(sentText, sent.word) || asksOnly(sent)) return answered
   const behindAnswerWord = behindWord(firstWordOf(said), said) ?? said
   const isTaken = [rest, behindAnswerWord, said].some((part) => TAKEN.test(part))
   return isTaken || repeats(sent, rest) ? done : answered

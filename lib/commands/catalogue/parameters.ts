@@ -20,6 +20,7 @@ import { dangerOfText, isCommandText, stronger } from './text-parts'
 const plainText = /^[\x20-\x22\x24-\x2b\x2d-\x7e]*$/
 const FORMS: Record<TextForm, { form: RegExp; message: string }> = {
   any: { form: plainText, message: 'validation.commandText' },
+  part: { form: /^[\x20-\x22\x24-\x2b\x2d-\x39\x3c-\x7e]*$/, message: 'validation.commandText' },
   digits: { form: /^\d*$/, message: 'validation.commandDigits' },
   host: { form: /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.|$))+$/i, message: 'validation.host' },
   url: { form: /^https?:\/\/[\x21\x22\x24-\x2b\x2d-\x7e]+$/i, message: 'validation.commandUrl' },

@@ -4,6 +4,11 @@ import { SOURCES } from './sources'
 const seconds = { kind: 'integer', unit: 's', min: 5, max: 18_000 } as const
 const moving = { ...seconds, first: 30 } as const
 const minutes = { kind: 'integer', unit: 'min', min: 1, max: 300, first: 3 } as const
+const JT808 = {
+  families: ['jt808', 'g10ls'],
+  source: SOURCES.jt808Standard,
+  mark: 'vendor',
+} as const
 const state = { kind: 'choice', options: { on: 'ON', off: 'OFF' }, first: 'on' } as const
 const whenOn = { shownIf: { field: 'state', is: 'on' } } as const
 const is = (mode: string) => ({ shownIf: { field: 'mode', is: mode } })
@@ -13,6 +18,18 @@ export const REPORTING = {
   uploadInterval: {
     parameters: { moving, stopped: { ...seconds, first: 60 } },
     texts: [
+      {
+        families: ['teltonika'],
+        parameters: { moving: { ...moving, min: 1, first: 10 }, stopped: { ...seconds, first: 3600 } },
+        // Of the home network: how often a record is made, and how often they are sent.
+        gprs: 'setparam 10050:{moving};10055:{moving};10000:{stopped};10005:{stopped}',
+        ...{ source: SOURCES.teltonikaParameters, mark: 'vendor' },
+      },
+      {
+        families: ['h02'],
+        parameters: { moving: { ...moving, min: 30, max: 65_535 } },
+        ...{ gprs: 'S17,{moving}', source: SOURCES.h02Protocol, mark: 'vendor' },
+      },
       {
         families: ['x3'],
         ...{ gprs: 'TIMER,{moving},{stopped}#', sms: true, read: 'TIMER#' },
@@ -52,6 +69,7 @@ export const REPORTING = {
         parameters: { moving: { ...moving, max: 3600 } },
         ...{ gprs: 'TIMER,ON,{moving}', source: SOURCES.jimiGuide, mark: 'seen' },
       },
+      { ...JT808, gprs: '8103,0029={moving},0027={stopped}', read: '8106,0029,0027' },
     ],
     danger: 'none',
     isCommon: true,
@@ -83,6 +101,11 @@ export const REPORTING = {
         gprs: { by: 'state', of: { on: 'DISTANCE,{metres}#', off: 'DISTANCE,0#' } },
         ...{ sms: true, read: 'DISTANCE#', source: SOURCES.vl01Guide, mark: 'vendor' },
       },
+      {
+        ...JT808,
+        gprs: { by: 'state', of: { on: '8103,0020=2,002C={metres}', off: '8103,0020=0' } },
+        read: '8106,0020,002C',
+      },
     ],
     danger: 'none',
   },
@@ -102,6 +125,11 @@ export const REPORTING = {
         families: ['jc400'],
         parameters: { degrees: { kind: 'integer', unit: 'degrees', min: 1, max: 180, first: 10 } },
         ...{ gprs: 'ANGLEREP,ON,{degrees}', source: SOURCES.jimiGuide, mark: 'seen' },
+      },
+      {
+        ...JT808,
+        parameters: { degrees: { kind: 'integer', unit: 'degrees', min: 1, max: 179, first: 30 } },
+        ...{ gprs: '8103,0030={degrees}', read: '8106,0030' },
       },
     ],
     danger: 'none',
@@ -131,7 +159,21 @@ export const REPORTING = {
         parameters: { moving: { ...minutes, max: 1440 } },
         ...{ gprs: 'HBT,{moving}#', source: SOURCES.facts, mark: 'vendor' },
       },
+      {
+        ...JT808,
+        parameters: { seconds: { kind: 'integer', unit: 's', min: 10, max: 3600, first: 60 } },
+        ...{ gprs: '8103,0001={seconds}', read: '8106,0001' },
+      },
     ],
+    danger: 'none',
+  },
+  /** Often for a while, and then as before. */
+  followPosition: {
+    parameters: {
+      seconds: { kind: 'integer', unit: 's', min: 1, max: 600, first: 5 },
+      forSeconds: { kind: 'integer', unit: 's', min: 10, max: 86_400, first: 600 },
+    },
+    texts: [{ ...JT808, gprs: '8202,{seconds},{forSeconds}' }],
     danger: 'none',
   },
   /** No public source says how AT4 and LL01 are told: operators add what they know. */

@@ -1,5 +1,6 @@
 import type { Catalogue, CommandParameters, Danger } from './definition'
 import { DANGERS } from './definition'
+import { asksJt808, dangerOfJt808, engineOf } from './jt808-texts'
 import { alternatives, writtenWith } from './template'
 
 /** What fits every protocol's command packet: printable ASCII of at most 245 characters. */
@@ -13,9 +14,14 @@ export function isCommandText(text: string): boolean {
 /** A text as a tracker reads it: its word, in capitals, and what follows. */
 export type TextParts = { word: string; args: string[] }
 
+/** A word with what follows behind blanks, as Teltonika's trackers read it. */
+const SPACED = /^([a-z][a-z_]*)\s+([^,]+)$/i
+
 /** The first command of a text. */
 export function partsOf(text: string): TextParts {
   const [command = ''] = text.trim().split('#')
+  const [, first, rest = ''] = SPACED.exec(command.trim()) ?? []
+  if (first) return { word: first.toUpperCase(), args: rest.split(/\s+/) }
   const [word = '', ...args] = command.split(',').map((part) => part.trim())
   return { word: word.toUpperCase(), args }
 }
@@ -31,11 +37,17 @@ const RELAY = /RELAY/
 const ASKS_RELAY = /^\d*RELAY$/
 const RESTORING = /^\d*(HFYD|RELAY\d?)$/
 const RESTORES = new Set(['0', 'OFF'])
+/** Outputs of Teltonika's trackers, of which all that are named go off. */
+const OUTPUTS_OFF = /^(\S+\s+){0,2}SETDIGOUT\s+[0?]*0[0?]*$/
+/** The CAN adapter's own way; to unblock is another word. */
+const BLOCKS = /(?<!UN)BLOCKENGINE/
+/** Server, access point and how they are reached, by the numbers of Teltonika's parameters. */
+const SETS_CONNECTION = /SETPARAM\b.*[\s;]20[01]\d\s*:/
 /** What stands in the address of a file or stream commands nothing. */
 const ADDRESS = /[A-Z]+:\/\/[^\s,#;]*/g
 const LOSES = new Set([
   ...['SERVER', 'SECOND_SERVER', 'APN', 'FACTORY', 'FACTORYALL', 'GPRSON', 'GPRS', 'UPDATE'],
-  ...['ADMINIP', 'IP', 'LOCKIP', 'LOCKAPN', 'PASSWORD', 'PWDSW'],
+  ...['ADMINIP', 'IP', 'LOCKIP', 'LOCKAPN', 'PASSWORD', 'PWDSW', 'DEFAULTCFG', 'S23', 'S24'],
 ])
 const DISTURBS = new Set([
   ...[
@@ -49,6 +61,10 @@ const DISTURBS = new Set([
     'RSERVICE',
     'POWEROFF',
     'SHUTDOWN',
+    'CPURESET',
+    'DELETERECORDS',
+    'FLUSH',
+    'R1',
   ],
 ])
 /** Without anything behind them they only ask. */
@@ -60,11 +76,19 @@ const ASKS_ALONE = new Set([
 function cutsEngine(command: string): boolean {
   const tokens = command.split(/[^A-Z0-9_]+/).filter(Boolean)
   return tokens.some((token, at) => {
-    if (CUTS.test(token)) return true
+    if (CUTS.test(token) || BLOCKS.test(token)) return true
+    if (token === 'S20') return !endsCut(tokens.slice(at + 1))
+    if (token === 'SETDIGOUT') return !OUTPUTS_OFF.test(command.trim())
     if (!RELAY.test(token)) return false
     const next = tokens[at + 1]
     return next === undefined ? !ASKS_RELAY.test(token) : !RESTORES.has(next) || !RESTORING.test(token)
   })
+}
+
+/** H02: how it is cut in the end, and for how long at first; of 0 seconds it is not, and the engine may run. */
+function endsCut(tokens: readonly string[]): boolean {
+  const [how, first, ...further] = /^\d{6}$/.test(tokens[0] ?? '') ? tokens.slice(1) : tokens
+  return how !== undefined && first === '0' && further.length === 0
 }
 
 function dangerOfCommand(command: string): Danger {
@@ -72,7 +96,7 @@ function dangerOfCommand(command: string): Danger {
   const tokens = command.split(/[\s,;:=*]+/).filter(Boolean)
   const acts = (words: ReadonlySet<string>) =>
     tokens.some((token, at) => words.has(token) && !(ASKS_ALONE.has(token) && at === tokens.length - 1))
-  if (acts(LOSES)) return 'confirmTwice'
+  if (acts(LOSES) || SETS_CONNECTION.test(command)) return 'confirmTwice'
   return acts(DISTURBS) ? 'confirm' : 'none'
 }
 
@@ -81,7 +105,8 @@ function dangerOfCommand(command: string): Danger {
  * looks at every command of the text, and at words behind a password.
  */
 export function dangerOfText(text: string): Danger {
-  return text.toUpperCase().replace(ADDRESS, 'URL').split('#').map(dangerOfCommand).reduce(stronger, 'none')
+  const commands = text.toUpperCase().replace(ADDRESS, 'URL').split('#')
+  return commands.map(dangerOfCommand).reduce(stronger, dangerOfJt808(text))
 }
 
 /**
@@ -93,8 +118,12 @@ export const dangerOfTemplate = (template: string, parameters: CommandParameters
 
 /** Whether a text does nothing but restore the engine, whoever wrote it. */
 export function restoresEngine(text: string): boolean {
+  if (engineOf(text) === 'restore') return true
   const [command = '', ...further] = text.trim().toUpperCase().split('#')
   if (further.some((part) => part.trim() !== '')) return false
+  if (OUTPUTS_OFF.test(command.trim()) || /^\s*(LVCAN)?UNBLOCKENGINE\s*$/.test(command)) return true
+  const [head, ...tokens] = command.split(/[\s,]+/).filter(Boolean)
+  if (head === 'S20') return endsCut(tokens)
   const [word = '', next = ''] = command.split(/[\s,;:=*]+/).filter(Boolean)
   const restoring = RESTORING.exec(word)?.[1]
   return restoring === 'HFYD' || (restoring !== undefined && RESTORES.has(next))
@@ -102,8 +131,10 @@ export function restoresEngine(text: string): boolean {
 
 /** Whether any command of a text restores an engine, whatever stands around it. */
 export function namesRestoring(text: string): boolean {
+  if (restoresEngine(text)) return true
   const commands = text.toUpperCase().replace(ADDRESS, 'URL').split('#')
   return commands.some((command) => {
+    if (restoresEngine(command)) return true
     const tokens = command.split(/[^A-Z0-9_]+/).filter(Boolean)
     return tokens.some(
       (token, at) => token.includes('HFYD') || (RELAY.test(token) && RESTORES.has(tokens[at + 1] ?? '')),
@@ -116,6 +147,7 @@ export function onlyReads(text: string, { definitions }: Catalogue): boolean {
   const typed = text.trim()
   // Whatever an operator calls a question.
   if (/#./.test(typed) || dangerOfText(typed) !== 'none' || restoresEngine(typed)) return false
+  if (asksJt808(typed)) return true
   const { word, args } = partsOf(typed)
   return definitions.some(({ readsOnly, texts }) =>
     texts.some(({ gprs, read }) => {

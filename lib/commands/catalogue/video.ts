@@ -12,7 +12,14 @@ export const VIDEO = {
     parameters: {
       camera: { kind: 'choice', options: { cabin: 'in', road: 'out', both: 'inout' }, first: 'road' },
     },
-    texts: [{ ...SEEN, gprs: 'Picture,{camera}' }],
+    texts: [
+      { ...SEEN, gprs: 'Picture,{camera}' },
+      {
+        families: ['jt808', 'g10ls'],
+        parameters: { channel: { kind: 'integer', unit: null, min: 1, max: 16, first: 1 } },
+        ...{ gprs: '8801,{channel}', source: SOURCES.jt808Standard, mark: 'vendor' },
+      },
+    ],
     danger: 'none',
     isCommon: true,
   },

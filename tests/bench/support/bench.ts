@@ -8,8 +8,9 @@ export type Report = {
   note: (text: string) => void
 }
 
-/** `minutes`: how long the platform is used, where a bench uses it for a while. */
-export type Bench = (report: Report, options?: { minutes?: number }) => Promise<void>
+/** How long the platform is used, where a bench uses it for a while; of which protocol, where it knows several. */
+export type BenchOptions = { minutes?: number; protocol?: string }
+export type Bench = (report: Report, options?: BenchOptions) => Promise<void>
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freeGatewayPorts } from '../../support/free-gateway-ports'
 import { freePort } from '../../support/free-port'
 import { until } from '../../support/until'
 
@@ -24,12 +25,8 @@ export async function startInstalled(
 ): Promise<Installed> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tracking-memory-'))
   mkdirSync(path.join(dataDir, 'logs'), { recursive: true })
-  const [web, gt06, osmand, database] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ]
+  const [web, gt06, database] = [await freePort(), await freePort(), await freePort()]
+  const gatewayPorts = await freeGatewayPorts()
   const logFile = path.join(dataDir, 'logs', 'start.log')
   const log = openSync(logFile, 'a')
   const start: ChildProcess = spawn(
@@ -46,8 +43,8 @@ export async function startInstalled(
         GATEWAY_HOST: '127.0.0.1',
         PORT: String(web),
         DATABASE_PORT: String(database),
+        ...gatewayPorts,
         GATEWAY_GT06_PORT: String(gt06),
-        GATEWAY_OSMAND_PORT: String(osmand),
         ...settings,
       },
       stdio: ['ignore', log, log],

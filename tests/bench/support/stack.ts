@@ -13,6 +13,7 @@ import { systemAccess } from '@/lib/auth/access'
 import { monthsAround } from '@/lib/positions/partitions'
 import { ensureProcesses, type ProcessEntry } from '../../../scripts/start/processes'
 import { startEmbeddedPostgres } from '../../../scripts/support/embedded-postgres'
+import { freeGatewayPorts } from '../../support/free-gateway-ports'
 import { freePort } from '../../support/free-port'
 
 export type Stack = {
@@ -50,8 +51,7 @@ export async function startStack(kept?: string, settings?: Record<string, string
     MAP_STREETS_URL: 'none',
     PORT: String(await freePort()),
     GATEWAY_HOST: '127.0.0.1',
-    GATEWAY_GT06_PORT: String(await freePort()),
-    GATEWAY_OSMAND_PORT: String(await freePort()),
+    ...(await freeGatewayPorts()),
   }
   const argumentsOf = await ensureProcesses()
   const children: ChildProcess[] = []

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setupTokenOf } from '@/server/auth/setup-token'
+import { freeGatewayPorts } from '../../support/free-gateway-ports'
 import { freePort } from '../../support/free-port'
 
 const SECRET = 'a secret for the failure test only, of enough characters'
@@ -30,9 +31,9 @@ export async function startInstallation(database = ''): Promise<Installation> {
   const ports = {
     web: await freePort(),
     gt06: await freePort(),
-    osmand: await freePort(),
     database: await freePort(),
   }
+  const gatewayPorts = await freeGatewayPorts()
   const log = openSync(path.join(dataDir, 'start.log'), 'a')
   const start = spawn(process.execPath, ['scripts/start.mjs', '--empty'], {
     env: {
@@ -43,8 +44,8 @@ export async function startInstallation(database = ''): Promise<Installation> {
       MAP_STREETS_URL: 'none',
       PORT: String(ports.web),
       DATABASE_PORT: String(ports.database),
+      ...gatewayPorts,
       GATEWAY_GT06_PORT: String(ports.gt06),
-      GATEWAY_OSMAND_PORT: String(ports.osmand),
       SECRET,
     },
     stdio: ['ignore', log, log],

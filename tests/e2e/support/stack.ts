@@ -18,6 +18,7 @@ import { systemAccess } from '@/lib/auth/access'
 import { monthsAround } from '@/lib/positions/partitions'
 import { ensureProcesses } from '../../../scripts/start/processes'
 import { startEmbeddedPostgres } from '../../../scripts/support/embedded-postgres'
+import { freeGatewayPorts } from '../../support/free-gateway-ports'
 import { freePort } from '../../support/free-port'
 import { PROCESSES } from './processes'
 
@@ -85,8 +86,8 @@ export async function startWorld(
     SMS_PRIVATE: '1',
     PORT: String(port),
     GATEWAY_HOST: '127.0.0.1',
+    ...(await freeGatewayPorts()),
     GATEWAY_GT06_PORT: String(gatewayGt06Port),
-    GATEWAY_OSMAND_PORT: String(await freePort()),
     ...settings,
   }
   const wanted = PROCESSES.filter(({ worlds }) => worlds.includes(kind))

@@ -12,7 +12,7 @@ import { EVERY_TEXT } from './sample-values'
 const gt06 = (code: string) => ({ code, protocol: 'gt06' })
 const namesFor = (code: string) => commandsFor(gt06(code)).map(({ definition }) => definition.name)
 /** No source says how any tracker is told: operators add their texts. */
-const WITHOUT_TEXT = ['listenIn', 'voiceMessage']
+const WITHOUT_TEXT = ['listenIn']
 
 describe('the catalogue of commands', () => {
   it('has every command once, with a text but for what nobody knows', () => {
@@ -113,7 +113,11 @@ describe('the family of a model', () => {
 
   it('is that of its protocol otherwise, or none', () => {
     expect(familyOf(gt06('VT03D'))).toBe('gt06')
-    expect(familyOf({ code: 'GT06N', protocol: 'h02' })).toBeNull()
+    expect(familyOf({ code: 'GT06N', protocol: 'h02' })).toBe('h02')
+    expect(familyOf({ code: 'FMB920', protocol: 'teltonika' })).toBe('teltonika')
+    expect(familyOf({ code: 'GT06N', protocol: 'osmand' })).toBeNull()
+    const jt808 = ['JT808', 'JC450', 'G10LS'].map((code) => familyOf({ code, protocol: 'jt808' }))
+    expect(jt808).toEqual(['jt808', 'jt808', 'g10ls'])
     expect(familyOf(gt06('s-20'))).toBe('wanway')
     expect(familyOf(gt06('My-AT4'), { 'my-at4': 'at4' })).toBe('at4')
     expect(FAMILIES).toContain('gt06')

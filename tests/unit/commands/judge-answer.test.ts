@@ -6,6 +6,12 @@ const HFYD = 'HFYD,000000#'
 
 describe('an answer', () => {
   it.each([
+    ['setdigout 1', 'DOUT1:1 Timeout:INFINITY'],
+    ['setdigout 0', 'Digital outputs are set to: 0'],
+    ['setparam 2005:5027', 'New value 2005:5027'],
+    ['S20,1,1', 'S20,DONE'],
+    ['S20,1,0', 'S20,OK'],
+    ['S17,30', 'S17'],
     [DYD, 'DYD=Success!'],
     [HFYD, 'HFYD=Success!'],
     ['RELAY,1#', 'Cut off the fuel supply: Success! Speed:0 Km/h'],
@@ -44,6 +50,8 @@ describe('an answer', () => {
   })
 
   it.each<[string, string, AnswerReason]>([
+    ['S20,1,1', 'S20,ERROR', 'notSupported'],
+    ['getinfo', 'Not allowed: the command was for another IMEI', 'notAllowed'],
     [DYD, 'DYD=Unvalued Fix', 'noFix'],
     [DYD, 'DYD=Speed Limit, Speed 40km/h', 'tooFast'],
     [DYD, 'DYD=Speed Limit or Zero GPS Signal!', 'movingOrNoFix'],
@@ -70,6 +78,11 @@ describe('an answer', () => {
   })
 
   it.each([
+    ['setdigout 1', 'DOUT1:0 Timeout:INFINITY'],
+    ['setdigout 1', 'OK'],
+    ['S20,1,1', 'S20,OK'],
+    ['S20,1,0', 'S20,DONE'],
+    ['getver', 'Ver:03.27.07_00 GPS:AXN_5.10'],
     ['STATUS#', 'Battery:3.41V,Battery too low! Warning; GPRS:Link Up; GPS:OFF'],
     ['PARAM#', 'IMEI:868120103643505;TIMER:20,20;SENDS:5;'],
     ['VERSION#', '[VERSION]GT06B_10_8MM_B25_V11'],

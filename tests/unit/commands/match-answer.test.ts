@@ -16,12 +16,23 @@ describe('an answer', () => {
     ],
     ['without a flag, by its word', sent, { flag: 0, text: 'HFYD=Success!' }, 8],
     ['of a protocol without flags', sent, { flag: null, text: 'HFYD=Success!' }, 8],
+    [
+      'of Teltonika, by what is told of a value',
+      asked([8, 'readio 69', 'sent']),
+      { flag: null, text: 'I/O ID:69 Value:1' },
+      8,
+    ],
     ['by a flag that is not ours, by its word', sent, { flag: 99, text: 'HFYD=Success!' }, 8],
   ])('is known %s', (_what, commands, answer, id) => {
     expect(matchAnswer(commands, answer)?.id).toBe(id)
   })
 
   it.each([
+    [
+      'comes over the serial line of a Teltonika meanwhile',
+      asked([8, 'getver', 'sent']),
+      { flag: null, text: 'AT$MSGSND=4,"STGB40,PR"' },
+    ],
     ['fits no word', sent, { flag: 0, text: 'ICCID:8988' }],
     ['repeats what another command was answered', sent, { flag: 7, text: 'HFYD=Success!', isRepeated: true }],
     ['comes when nothing is in flight', asked([8, 'HFYD#', 'timedOut']), { flag: 0, text: 'HFYD=Success!' }],

@@ -97,6 +97,7 @@ describe('a written command', () => {
     refuses('videoUploadAddress', 'jc400', { url: 'rtmp://a.example' })
     refuses('liveVideoAddress', 'jc400', { url: 'http://a.example' })
     refuses('cutEngine', 'gt06n', { password: '12a' })
+    refuses('apn', 'teltonika', { apn: 'internet;2004:a.example' })
     refuses('status', 'vl', { more: 1 })
   })
 
@@ -142,7 +143,7 @@ describe('no parameter', () => {
           return
         }
         const plain = writeCommand(told.definition, told.family, values)?.text ?? ''
-        const word = (one: string) => one.split(/[,#]/)[0]
+        const word = (one: string) => one.split(/[,# ]/)[0]
         expect(isOneCommand(text)).toBe(true)
         expect(text.length).toBeLessThanOrEqual(MAX_COMMAND_LENGTH)
         expect(['111', 'DSRESET', word(plain)]).toContain(word(text))

@@ -46,6 +46,7 @@ export function endsOf(parameter: CommandParameter): ParameterValue[] {
 
 function textEnds({ form, max }: Extract<CommandParameter, { kind: 'text' }>): string[] {
   if (form === 'digits') return ['0', '9'.repeat(max)]
+  if (form === 'host' && max <= 62) return ['203.0.113.7', `${'a'.repeat(max - 2)}.b`]
   if (form === 'host') return ['203.0.113.7', `${'a'.repeat(60)}.${'b'.repeat(max - 61)}`]
   if (form === 'url') return ['https://203.0.113.7:8080/up', `http://a.example/${'c'.repeat(max - 17)}`]
   if (form === 'stream') return ['rtmp://203.0.113.7:1935/live', `rtmp://a.example/${'c'.repeat(max - 17)}`]

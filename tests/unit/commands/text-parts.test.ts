@@ -12,6 +12,7 @@ describe('a text', () => {
   it('is read as trackers read it', () => {
     expect(partsOf(' timer, 5,10#rest')).toEqual({ word: 'TIMER', args: ['5', '10'] })
     expect(partsOf('STATUS')).toEqual({ word: 'STATUS', args: [] })
+    expect(partsOf(' setdigout ?1 30')).toEqual({ word: 'SETDIGOUT', args: ['?1', '30'] })
   })
 
   it.each([
@@ -24,7 +25,12 @@ describe('a text', () => {
       ...['RELAY1#', 'DYD000000#', '(RELAY,1)', '"RELAY",1', 'AT+RELAY,1#', 'RELAY.1#', 'XRELAY,0#'],
       ...['stop123456', 'quickstop123456', 'HFYD#DYD#'],
       'TIMER,5,5#dyd#',
+      ...['8105,F0', '8105,64', '8105,f0#', '8105,99', '8105,x', '8105', '8500,7F', '8500', ' 8500 , 01'],
+      ...['8300,9,DYD#', '8500,lock,7F'],
       '*DYD,000000#',
+      ...['setdigout 1', 'setdigout 01 30', '  SETDIGOUT ?1', 'setdigout 2', 'setdigout 0 60', 'setdigout'],
+      ...['setdigout 0;setdigout 1', 'login pass setdigout 1', 'lvcanblockengine'],
+      ...['S20,1,1', 's20,0,5', 'S20,1,3,10,3,5#', 'S20,1', 'S20', '*HQ,4106012736,S20,130305,1,1#'],
     ],
   ])('that cuts the engine is known by itself: %s', (text) => {
     expect(dangerOfText(text)).toBe('engine')
@@ -45,13 +51,48 @@ describe('a text', () => {
     ['RESET#', 'confirm'],
     ['GMT,E,0,0#', 'confirm'],
     ['UPLOAD,http://relay.example:80/upload', 'confirm'],
+    ['8105,F1', 'none'],
+    ['8105,65#', 'none'],
+    ['8105,4', 'confirm'],
+    ['8105,5', 'confirmTwice'],
+    ['8105,2,1;a', 'confirmTwice'],
+    ['8103,0029=30', 'none'],
+    ['8103,0029=30,0013=a.example', 'confirmTwice'],
+    ['8103,F001=0x01', 'confirm'],
+    ['8500,lock', 'confirm'],
+    ['8201', 'none'],
+    ['8300,9,Come home', 'none'],
     ['', 'none'],
+    ['setdigout 0', 'none'],
+    ['setdigout 0?', 'none'],
+    ['lvcanunblockengine', 'none'],
+    ['S20,1,0#', 'none'],
+    ['*HQ,4106012736,S20,130305,0,0#', 'none'],
+    ['cpureset', 'confirm'],
+    ['R1', 'confirm'],
+    ['setparam 2004:gps.example.com;2005:5027', 'confirmTwice'],
+    ['setparam 10050:10;2001:internet', 'confirmTwice'],
+    ['setparam 10050:10;10000:3600', 'none'],
+    ['getparam 2004', 'none'],
+    ['defaultcfg', 'confirmTwice'],
+    ['S23,130305,203.0.113.7:5013', 'confirmTwice'],
   ])('%s: %s', (text, danger) => {
     expect(dangerOfText(text)).toBe(danger)
   })
 
   it('that only asks may be sent again', () => {
-    const reads = ['STATUS#', 'status', 'PARAM#', 'TIMER#', 'RELAY#', 'DWXX,000000#', 'FILELIST', 'SERVER#']
+    const reads = [
+      'STATUS#',
+      'status',
+      'PARAM#',
+      'TIMER#',
+      'RELAY#',
+      'DWXX,000000#',
+      'FILELIST',
+      'SERVER#',
+      '8201',
+      '8106,0029',
+    ]
     expect(reads.filter((text) => !onlyReads(text, CATALOGUE))).toEqual([])
     const others = [
       'TIMER,5,5#',
@@ -60,6 +101,7 @@ describe('a text', () => {
       'STATUS#RESET#',
       'HELLO#',
       'FILELIST,http://a.example',
+      ...['8103,0029=30', '8105,4', '8202,5,600', '8201#8105,4'],
       '',
     ]
     expect(others.filter((text) => onlyReads(text, CATALOGUE))).toEqual([])
@@ -74,12 +116,22 @@ describe('a text', () => {
 })
 
 describe('what restores an engine', () => {
-  it.each(['HFYD#', 'hfyd,000000#', 'RELAY,0#', 'relay,0', 'RELAY2,OFF#', '123456RELAY,0#'])(
-    '%s does',
-    (text) => {
-      expect(restoresEngine(text)).toBe(true)
-    },
-  )
+  it.each([
+    'setdigout 0',
+    'SETDIGOUT 0?',
+    'S20,1,0#',
+    's20,0,0',
+    'HFYD#',
+    'hfyd,000000#',
+    'RELAY,0#',
+    'relay,0',
+    'RELAY2,OFF#',
+    '123456RELAY,0#',
+    '8105,F1',
+    '8105,65',
+  ])('%s does', (text) => {
+    expect(restoresEngine(text)).toBe(true)
+  })
   it.each(['RELAY#', 'RELAY,1#', 'DYD#', 'STATUS#HFYD#', 'HFYD#DYD#', 'RELAY,01#', ''])(
     '%s does not',
     (text) => {

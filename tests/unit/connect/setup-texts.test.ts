@@ -3,6 +3,7 @@ import {
   connectTexts,
   isPublicHost,
   isUsable,
+  type SetupKind,
   type SetupValues,
   setupKindOf,
   smsLink,
@@ -10,7 +11,7 @@ import {
 } from '@/lib/connect/setup-texts'
 
 const VALUES: SetupValues = { host: 'gps.example.com', port: 5023, apn: 'internet', user: '', password: '' }
-const texts = (values: Partial<SetupValues>, kind: 'gt06' | 'gt06Asset' = 'gt06') =>
+const texts = (values: Partial<SetupValues>, kind: SetupKind = 'gt06') =>
   connectTexts(kind, { ...VALUES, ...values }).map(({ text }) => text)
 
 describe('the texts of a tracker', () => {
@@ -44,12 +45,29 @@ describe('the texts of a tracker', () => {
     expect(isUsable('a.b-c_d@e!+~')).toBe(true)
   })
 
+  it('of Teltonika and SinoTrack are in their words', () => {
+    expect(texts({ port: 5027 }, 'teltonika')).toEqual([
+      ...['  setparam 2001:internet', '  setparam 2004:gps.example.com;2005:5027;2006:0'],
+      ...['  setparam 10050:10;10055:10;10000:3600;10005:3600', '  getparam 2004'],
+    ])
+    expect(texts({ user: 'web', password: 'gprs' }, 'teltonika')[0]).toBe(
+      '  setparam 2001:internet;2002:web;2003:gprs',
+    )
+    expect(texts({ apn: 'inter;net' }, 'teltonika')[0]).toBeNull()
+    expect(texts({ port: 5013, user: 'web' }, 'sinotrack').slice(0, 2)).toEqual([
+      ...['8030000 internet web ', '8040000 gps.example.com 5013'],
+    ])
+  })
+
   it('are known of a family only where a vendor documents them', () => {
     expect(setupKindOf({ protocol: 'gt06', family: null })).toBe('gt06')
     expect(setupKindOf({ protocol: 'gt06', family: 'vl' })).toBe('gt06')
     expect(setupKindOf({ protocol: 'gt06', family: 'll' })).toBe('gt06Asset')
     expect(setupKindOf({ protocol: 'gt06', family: 'jc400' })).toBeNull()
     expect(setupKindOf({ protocol: 'osmand', family: null })).toBeNull()
+    expect(setupKindOf({ protocol: 'teltonika', family: 'fmb' })).toBe('teltonika')
+    expect(setupKindOf({ protocol: 'h02', family: 'st90x' })).toBe('sinotrack')
+    expect(setupKindOf({ protocol: 'h02', family: null })).toBeNull()
   })
 })
 

@@ -30,6 +30,10 @@ describe('what a device calls itself', () => {
   it('is of the first kind that the text fits', () => {
     expect(readIdentifier('351234567890123', ['imei', 'vendor'])?.kind).toBe('imei')
     expect(readIdentifier('35123456789012', ['imei', 'vendor'])?.kind).toBe('vendor')
+    expect(readIdentifier('00000351234567890123', ['imei', 'terminal'])).toEqual({
+      ...{ kind: 'imei', value: '351234567890123' },
+    })
+    expect(readIdentifier('00000351234567890123', ['terminal', 'vendor'])?.kind).toBe('terminal')
   })
 })
 

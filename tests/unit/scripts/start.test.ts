@@ -5,6 +5,7 @@ import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { freeGatewayPorts } from '../../support/free-gateway-ports'
 import { freePort } from '../../support/free-port'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'start-'))
@@ -24,8 +25,7 @@ async function start(settings: Record<string, string>, args: string[] = []) {
     LOG_LEVEL: 'info',
     DATA_DIR: folder,
     PORT: String(await freePort()),
-    GATEWAY_GT06_PORT: String(await freePort()),
-    GATEWAY_OSMAND_PORT: String(await freePort()),
+    ...(await freeGatewayPorts()),
     DATABASE_PORT: String(await freePort()),
     ...settings,
   }

@@ -1,0 +1,140 @@
+import type { DecodeContext } from '@/gateway/protocols/protocol'
+import { encodeMediaAnswer, encodeResend } from './encode'
+import type { Jt808Frame } from './header'
+import type { Jt808State } from './packet'
+
+/** Parts of one message, by their place from 1. */
+export type Assembly = {
+  frame: Jt808Frame
+  firstSerial: number
+  total: number
+  parts: Map<number, Buffer>
+  bytes: number
+  /** When a part came last, and missing ones were last asked for, in ms. */
+  heardAt: number
+  askedAt: number
+  asked: number
+}
+
+/** What a connection may hold of messages that are not whole. */
+export const LIMITS = {
+  messages: 4,
+  parts: 2048,
+  bytes: 1024 * 1024,
+  /** After so long without a part the rest is given up. */
+  silenceMs: 60_000,
+  askAgainMs: 10_000,
+  asks: 3,
+} as const
+
+export const MEDIA = 0x0801
+
+export type Assembled =
+  | { kind: 'whole'; frame: Jt808Frame; parts: Jt808Frame[] }
+  | { kind: 'part'; reply: Buffer | null }
+  | { kind: 'refused'; reason: string }
+
+/** Puts a part to the others of its message: their serials count up with their places. */
+export function addPart(frame: Jt808Frame, state: Jt808State, { now }: DecodeContext): Assembled {
+  const { part, id, serial, body } = frame
+  if (!part || part.index < 1 || part.index > part.total || part.total > LIMITS.parts)
+    return { kind: 'refused', reason: 'impossible part' }
+  forgetSilent(state, now)
+  const firstSerial = (serial - part.index + 1) & 0xffff
+  const { key, assembly } = find(state, { id, firstSerial, total: part.total }) ?? open(frame, state, now)
+  if (!assembly.parts.has(part.index)) {
+    if (heldBytes(state) + body.length > LIMITS.bytes) {
+      state.assemblies.delete(key)
+      return { kind: 'refused', reason: 'too much' }
+    }
+    // The frame is a view of what arrived, which goes on.
+    assembly.parts.set(part.index, Buffer.from(body))
+    assembly.bytes += body.length
+  }
+  assembly.heardAt = now
+  const missing = missingOf(assembly)
+  if (missing.length === 0) {
+    state.assemblies.delete(key)
+    return whole(assembly)
+  }
+  const isLast = part.index === part.total || missing.every((index) => index < part.index)
+  return { kind: 'part', reply: isLast && assembly.asked === 0 ? ask(assembly, missing, now) : null }
+}
+
+type Message = { id: number; firstSerial: number; total: number }
+
+/**
+ * A part that is sent again may come with a serial of its own: then it belongs to the one message of its kind and
+ * size that misses it.
+ */
+function find(
+  state: Jt808State,
+  { id, firstSerial, total }: Message,
+): { key: string; assembly: Assembly } | null {
+  const key = keyOf({ id, firstSerial, total })
+  const known = state.assemblies.get(key)
+  if (known) return { key, assembly: known }
+  const asked = [...state.assemblies].filter(
+    ([, one]) => one.frame.id === id && one.total === total && one.asked > 0,
+  )
+  const [only] = asked
+  return only && asked.length === 1 ? { key: only[0], assembly: only[1] } : null
+}
+
+const keyOf = ({ id, firstSerial, total }: Message): string => `${id} ${firstSerial} ${total}`
+
+function open(frame: Jt808Frame, state: Jt808State, now: number): { key: string; assembly: Assembly } {
+  const total = frame.part?.total ?? 0
+  const firstSerial = (frame.serial - (frame.part?.index ?? 1) + 1) & 0xffff
+  const [oldest] = state.assemblies.keys()
+  if (state.assemblies.size >= LIMITS.messages && oldest !== undefined) state.assemblies.delete(oldest)
+  const kept = { ...frame, phone: Buffer.from(frame.phone), body: Buffer.alloc(0) }
+  const assembly: Assembly = {
+    ...{ frame: kept, firstSerial, total, parts: new Map(), bytes: 0 },
+    ...{ heardAt: now, askedAt: 0, asked: 0 },
+  }
+  const key = keyOf({ id: frame.id, firstSerial, total })
+  state.assemblies.set(key, assembly)
+  return { key, assembly }
+}
+
+function whole({ frame, firstSerial, total, parts }: Assembly): Assembled {
+  const places = Array.from({ length: total }, (_, at) => at + 1)
+  const body = Buffer.concat(places.flatMap((index) => parts.get(index) ?? []))
+  const all = places.map((index) => ({ ...frame, serial: (firstSerial + index - 1) & 0xffff, part: null }))
+  return { kind: 'whole', frame: { ...frame, serial: firstSerial, part: null, body }, parts: all }
+}
+
+/** Asks again for what did not come: once a while, and not for ever. Null when there is nothing to ask. */
+export function askForMissing(state: Jt808State, now: number): Buffer | null {
+  forgetSilent(state, now)
+  const asked = [...state.assemblies.values()].flatMap((assembly) => {
+    const isDue = now - Math.max(assembly.heardAt, assembly.askedAt) >= LIMITS.askAgainMs
+    return isDue && assembly.asked < LIMITS.asks ? [ask(assembly, missingOf(assembly), now)] : []
+  })
+  return asked.length > 0 ? Buffer.concat(asked) : null
+}
+
+/** Of a picture whose beginning is there its own answer asks; else the one for all messages. */
+function ask(assembly: Assembly, missing: readonly number[], now: number): Buffer {
+  assembly.asked++
+  assembly.askedAt = now
+  const { frame, firstSerial, parts } = assembly
+  const first = parts.get(1)
+  if (frame.id === MEDIA && first && first.length >= 4)
+    return encodeMediaAnswer(frame, first.readUInt32BE(0), missing)
+  return encodeResend(frame, firstSerial, missing)
+}
+
+const missingOf = ({ total, parts }: Assembly): number[] =>
+  Array.from({ length: total }, (_, at) => at + 1).filter((index) => !parts.has(index))
+
+function heldBytes({ assemblies }: Jt808State): number {
+  let sum = 0
+  for (const { bytes } of assemblies.values()) sum += bytes
+  return sum
+}
+
+function forgetSilent({ assemblies }: Jt808State, now: number): void {
+  for (const [key, { heardAt }] of assemblies) if (now - heardAt > LIMITS.silenceMs) assemblies.delete(key)
+}

@@ -1,0 +1,134 @@
+import { ByteReader } from '@/gateway/bytes'
+import type { Decoded } from '@/gateway/protocols/protocol'
+import type { SensorValues } from '@/lib/positions/fix'
+import { decodeText, readDate, readSizedText } from './fields'
+import { readObd } from './obd'
+import { addReading, addStatus, type ReadPacket } from './packet'
+
+/**
+ * 0x0702: the card of a driver was put in, or taken out.
+ *
+ *   1 in, 2 out | date 6 | 0 read, else why not | name, sized | certificate 20 | issued by, sized | valid until 4 |
+ *   number of the person 20, 2019
+ */
+export const readDriverCard: ReadPacket = ({ reader }, out) => {
+  const isIn = reader.u8() === 1
+  const time = readDate(reader)
+  if (!isIn) {
+    addReading(out, 'driverCard', time, { inserted: false })
+    return
+  }
+  const cardResult = reader.u8()
+  if (cardResult !== 0) {
+    addReading(out, 'driverCard', time, { inserted: true, cardResult })
+    return
+  }
+  const driverName = readSizedText(reader)
+  const driverId = decodeText(reader.bytes(20))
+  const values: SensorValues = driverName === '' ? { driverId } : { driverId, driverName }
+  try {
+    const agency = readSizedText(reader)
+    if (agency !== '') values.agency = agency
+    values.validUntil = reader.hex(4)
+  } finally {
+    addReading(out, 'driver', time, values)
+  }
+}
+
+/** So many frames of a bus are kept of one message. */
+const MOST_CAN = 60
+
+/**
+ * 0x0705: frames of the CAN bus.
+ *
+ *   count 2 | hh mm ss ms 5 | (bits and id 4 | data 8) × count
+ */
+export const readCan: ReadPacket = ({ reader }, out) => {
+  const count = Math.min(reader.u16(), MOST_CAN)
+  reader.skip(5)
+  const values: SensorValues = {}
+  for (let at = 0; at < count && reader.remaining >= 12; at++) {
+    const id = reader.u32() & 0x1fffffff
+    values[`can${id.toString(16).toUpperCase()}`] = reader.hex(8)
+  }
+  addReading(out, 'can', null, values)
+}
+
+/**
+ * 0x0210.
+ *
+ *   percent 1 | date 6
+ */
+export const readBatteryReport: ReadPacket = ({ reader }, out) => {
+  const batteryPercent = reader.u8()
+  const time = reader.remaining >= 6 ? readDate(reader) : null
+  if (batteryPercent > 100) return
+  addStatus(out, { batteryPercent })
+  addReading(out, 'power', time, { batteryPercent })
+}
+
+/** Of the kinds that the standard leaves to makers. */
+const OBD = 0xf0
+const SENSORS = 0x54
+const TAGS = 0x53
+
+/**
+ * 0x0900: what something that is connected to the terminal sends through it.
+ *
+ *   kind 1 | what it sends
+ */
+export const readTransparent: ReadPacket = ({ reader }, out) => {
+  const kind = reader.u8()
+  const body = reader.rest()
+  if (kind === OBD && readObd(new ByteReader(body), out)) return
+  if (kind === SENSORS && body.length >= 42) readSensorLog(body, out)
+  else if (kind === TAGS && body.length >= 25) readTags(body, out)
+  else addTransparent(out, kind, body)
+}
+
+function addTransparent(out: Decoded, transparentType: number, body: Buffer): void {
+  const text = body.toString('latin1')
+  const isText = /^[\x20-\x7e\r\n]{2,}$/.test(text)
+  const said: SensorValues = isText
+    ? { text: decodeText(body) }
+    : { dataHex: body.subarray(0, 500).toString('hex') }
+  addReading(out, 'serial', null, { port: transparentType, ...said })
+}
+
+/** Before the date: status, and a position that is all zeros where there was none. */
+const AOVX_HEAD = 18
+
+/**
+ *   ? 18 | date 6 | (? 1 | which 1 | date 6 | light 2 | temperature 2, 0.1 °C | humidity 2, 0.1 % | probe 2, 0.1 °C |
+ *   x, y, z 2 each, mg | pressure 2, hPa)*
+ */
+function readSensorLog(body: Buffer, out: Decoded): void {
+  const reader = new ByteReader(body)
+  reader.skip(AOVX_HEAD + 6)
+  while (reader.remaining >= 24) {
+    reader.skip(2)
+    const time = readDate(reader)
+    const [light, temperatureC, humidityPercent] = [reader.u16(), reader.i16() / 10, reader.u16() / 10]
+    const probeC = reader.i16() / 10
+    reader.skip(6)
+    addReading(out, 'climate', time, {
+      ...{ light, temperatureC, humidityPercent, probeC, pressureHpa: reader.u16() },
+    })
+  }
+}
+
+/**
+ *   ? 18 | date 6 | ? 1 | (number 1 | MAC 6 | signal 1 | length 1 | data)*
+ */
+function readTags(body: Buffer, out: Decoded): void {
+  const reader = new ByteReader(body)
+  reader.skip(AOVX_HEAD)
+  const time = readDate(reader)
+  reader.skip(1)
+  while (reader.remaining >= 9) {
+    reader.skip(1)
+    const mac = reader.hex(6)
+    const signal = reader.i8()
+    addReading(out, `peripheral.${mac}`, time, { mac, signal, dataHex: reader.hex(reader.u8()) })
+  }
+}

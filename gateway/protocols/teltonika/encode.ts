@@ -1,0 +1,48 @@
+import type { OutgoingCommand } from '@/gateway/protocols/protocol'
+import { isCommandText } from '@/lib/commands/catalogue/text-parts'
+import { crc16Ibm } from './crc'
+import { MESSAGE_CODECS } from './messages'
+import type { TeltonikaState } from './report'
+
+export const LET_IN = Buffer.from([0x01])
+export const TURNED_AWAY = Buffer.from([0x00])
+
+const COMMAND = 0x05
+
+/** A body in wire form: zeros, its length, its checksum. */
+export function encodePacket(body: Buffer): Buffer {
+  return Buffer.concat([u32(0), u32(body.length), body, u32(crc16Ibm(body))])
+}
+
+/** How many records were taken in. */
+export const encodeCount = (records: number): Buffer => u32(records)
+
+/**
+ * The same by UDP.
+ *
+ *   length 2 | channel id 2 | 01 | packet id 1 | records 1
+ */
+export function encodeDatagramCount(channelId: number, packetId: number, records: number): Buffer {
+  return Buffer.from([0, 5, channelId >> 8, channelId & 0xff, 1, packetId, records & 0xff])
+}
+
+/**
+ * A text command in Codec 12.
+ *
+ *   0C | 01 | 05 | size 4 | text | 01
+ *
+ * @throws RangeError for a text that is not printable ASCII, and for a device that speaks by datagrams
+ */
+export function encodeCommand({ text }: OutgoingCommand, { byDatagrams }: TeltonikaState): Buffer {
+  if (byDatagrams) throw new RangeError('no commands are known by UDP')
+  if (!isCommandText(text)) throw new RangeError('a command is printable ASCII that fits a packet')
+  const ascii = Buffer.from(text, 'ascii')
+  const head = Buffer.from([MESSAGE_CODECS.text, 1, COMMAND])
+  return encodePacket(Buffer.concat([head, u32(ascii.length), ascii, Buffer.from([1])]))
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}

@@ -1,0 +1,77 @@
+import type { Danger } from './definition'
+
+/**
+ * How JT/T 808 terminals are told: the number of a message and what it holds, `8103,0029=30`. They answer by numbers, which the
+ * gateway words.
+ */
+const FORM = /^(8103|8104|8105|8106|8107|8201|8202|8300|8500|8801)(?:\s*,(.*))?$/s
+
+export type Jt808Text = { message: number; args: string[] }
+
+/** A text as it goes to a terminal; null for one that goes out as a text message. */
+export function readJt808Text(text: string): Jt808Text | null {
+  const [, message, rest] = FORM.exec(text.trim().replace(/#$/, '')) ?? []
+  if (message === undefined) return null
+  const number = Number.parseInt(message, 16)
+  if (rest === undefined) return { message: number, args: [] }
+  const comma = rest.indexOf(',')
+  // A message is read out as it is, commas and blanks too.
+  if (number === TEXT && comma >= 0)
+    return { message: number, args: [rest.slice(0, comma).trim(), rest.slice(comma + 1)] }
+  return { message: number, args: rest.split(',').map((one) => one.trim()) }
+}
+
+/** Controls of 0x8105 of which somebody says what they do to the engine: a maker, or a public server. */
+const CONTROLS_CUTTING: ReadonlySet<number> = new Set([0x64, 0xf0])
+const CONTROLS_RESTORING: ReadonlySet<number> = new Set([0x65, 0xf1])
+
+const TEXT = 0x8300
+const CONTROL = 0x8105
+const VEHICLE = 0x8500
+
+const controlIn = ([control = '']: readonly string[]): number =>
+  /^[0-9a-f]{1,2}$/i.test(control) ? Number.parseInt(control, 16) : Number.NaN
+
+/** Whether a text cuts or restores the engine, as far as anybody knows; null for what does neither. */
+export function engineOf(text: string): 'cut' | 'restore' | null {
+  const read = readJt808Text(text)
+  if (read?.message !== CONTROL) return null
+  const control = controlIn(read.args)
+  if (CONTROLS_CUTTING.has(control)) return 'cut'
+  return CONTROLS_RESTORING.has(control) ? 'restore' : null
+}
+
+/** Controls of the standard: upgrade, another server, off, restart, factory settings, no data, no radio. */
+const STANDARD_CONTROLS: Readonly<Record<number, Danger>> = {
+  ...{ 1: 'confirmTwice', 2: 'confirmTwice', 3: 'confirm', 4: 'confirm', 5: 'confirmTwice' },
+  ...{ 6: 'confirmTwice', 7: 'confirmTwice' },
+}
+/** Recording, and arming, of one maker. */
+const HARMLESS_CONTROLS: ReadonlySet<number> = new Set([0x17, 0x18, 0x66, 0x67])
+
+/** What a control or parameter of a maker does nobody knows: it may be a relay. */
+export function dangerOfJt808(text: string): Danger {
+  const read = readJt808Text(text)
+  if (read === null) return 'none'
+  const { message, args } = read
+  if (message === CONTROL) return dangerOfControl(controlIn(args))
+  if (message === VEHICLE) return /^(un)?lock$/i.test(args.join(',')) ? 'confirm' : 'engine'
+  return message === 0x8103 ? dangerOfParameters(args) : 'none'
+}
+
+function dangerOfControl(control: number): Danger {
+  if (CONTROLS_RESTORING.has(control) || HARMLESS_CONTROLS.has(control)) return 'none'
+  return STANDARD_CONTROLS[control] ?? 'engine'
+}
+
+/** Access points, servers and their ports: with a wrong one the terminal is lost. */
+function dangerOfParameters(args: readonly string[]): Danger {
+  const ids = args.map((arg) => Number.parseInt(arg, 16))
+  if (ids.some((id) => (id >= 0x10 && id <= 0x1d) || (id >= 0x23 && id <= 0x26))) return 'confirmTwice'
+  return ids.some((id) => id >= 0xf000) ? 'confirm' : 'none'
+}
+
+const QUESTIONS: ReadonlySet<number> = new Set([0x8104, 0x8106, 0x8107, 0x8201])
+
+/** Whether it only asks: it may be sent again by itself. */
+export const asksJt808 = (text: string): boolean => QUESTIONS.has(readJt808Text(text)?.message ?? 0)

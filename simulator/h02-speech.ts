@@ -1,0 +1,92 @@
+import type { EventType } from '@/lib/events/event-types'
+import type { DeviceFix } from '@/lib/positions/fix'
+import type { Heard, Speech } from './speech'
+import type { TrackerStatus } from './tracker'
+
+const MAKER = 'HQ'
+const KMH_PER_KNOT = 1.852
+
+/** Bits that are 0 while an alarm is on. */
+const BITS: Partial<Record<EventType, number>> = {
+  theft: 0,
+  sos: 1,
+  overspeed: 2,
+  vibration: 17,
+  powerCut: 19,
+  moved: 25,
+}
+const [ACC_OFF, FUEL_CUT] = [10, 27]
+
+/** A tracker that speaks H02: a text for each position, which the server confirms. */
+export function h02Speech(number: string): Speech {
+  let received = ''
+  return {
+    ...{ greeting: null, mostReports: 1, mostMessages: 100 },
+    encode: (reports, { status }) =>
+      Buffer.concat(
+        reports.map((report) => text(number, 'V1', positionOf(report.fix, status, report.alarm))),
+      ),
+    heartbeat: () => text(number, 'HTBT'),
+    encodeAnswer: (answer, echo, latest, { status }) =>
+      text(
+        number,
+        'V4',
+        answer,
+        ...[echo ?? []].flat(),
+        ...(latest ? [positionOf(latest.fix, status, null)] : []),
+      ),
+    hear: (bytes) => {
+      received += bytes.toString('latin1')
+      const texts = received.split('#')
+      received = texts.pop() ?? ''
+      return texts.flatMap(heardIn)
+    },
+  }
+}
+
+const text = (...fields: string[]): Buffer => Buffer.from(`*${[MAKER, ...fields].join(',')}#`, 'latin1')
+
+/** hhmmss , A or V , latitude , N or S , longitude , E or W , knots , direction , ddmmyy , status */
+function positionOf(fix: DeviceFix, status: TrackerStatus, alarm: EventType | null): string {
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] =
+    /^\d\d(\d\d)-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)/.exec(new Date(fix.time).toISOString()) ?? []
+  return [
+    `${hour}${minute}${second}`,
+    fix.positioned ? 'A' : 'V',
+    degrees(fix.lat, 2),
+    fix.lat < 0 ? 'S' : 'N',
+    degrees(fix.lon, 3),
+    fix.lon < 0 ? 'W' : 'E',
+    ((fix.speedKmh ?? 0) / KMH_PER_KNOT).toFixed(2).padStart(6, '0'),
+    String(Math.round(fix.heading ?? 0) % 360).padStart(3, '0'),
+    `${day}${month}${year}`,
+    statusOf(fix, status, alarm),
+  ].join(',')
+}
+
+/** Degrees and minutes as one number. */
+function degrees(value: number, digits: number): string {
+  // To a ten-thousandth of a minute first, so that no minute is 60.
+  const units = Math.round(Math.abs(value) * 600_000)
+  const minutes = ((units % 600_000) / 10_000).toFixed(4).padStart(7, '0')
+  return `${String(Math.floor(units / 600_000)).padStart(digits, '0')}${minutes}`
+}
+
+function statusOf(fix: DeviceFix, { ignition, fuelCut }: TrackerStatus, alarm: EventType | null): string {
+  const bit = alarm === null ? undefined : BITS[alarm]
+  const on = [
+    ...((fix.ignition ?? ignition) ? [] : [ACC_OFF]),
+    ...(fuelCut ? [FUEL_CUT] : []),
+    ...(bit === undefined ? [] : [bit]),
+  ]
+  const bits = on.reduce((all, one) => (all | (1 << one)) >>> 0, 0)
+  return (~bits >>> 0).toString(16).toUpperCase().padStart(8, '0')
+}
+
+/** What a text of the server says; its start may have been lost. */
+function heardIn(given: string): Heard[] {
+  const [, , type = '', second = '', ...args] = given.slice(given.lastIndexOf('*') + 1).split(',')
+  if (type === 'V4') return second === 'V1' ? [{ kind: 'confirmed', reports: 1 }] : []
+  if (type === '' || type === 'HTBT') return []
+  return [{ kind: 'command', text: [type, ...args].join(','), echo: second === '' ? null : second }]
+}

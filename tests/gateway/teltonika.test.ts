@@ -1,0 +1,144 @@
+import dgram from 'node:dgram'
+import { once } from 'node:events'
+import net from 'node:net'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { accessOfActor } from '@/db/queries/auth/acting-access'
+import { findCommand } from '@/db/queries/commands/command-list'
+import { deviceEvents } from '@/db/schema/device-events'
+import { deviceStates } from '@/db/schema/device-states'
+import { systemAccess } from '@/lib/auth/access'
+import { makeTracker } from '@/simulator/simulated-protocols'
+import { freshDatabase } from '../support/database'
+import { testGateway } from '../support/gateway'
+import { holdState } from '../support/held-state'
+import { orderText } from '../support/order-text'
+import { storedFixes } from '../support/stored-fixes'
+import { until } from '../support/until'
+import { makeAccount, makeDevice } from '../support/world'
+import { bodyOf, datagram, login, packet, record } from '../unit/protocols/teltonika/drain'
+import { SAMPLE_STATUS, sampleDrive } from '../unit/simulator/sample'
+
+const database = freshDatabase()
+const gateway = testGateway()
+let owner: number
+
+beforeAll(async () => {
+  owner = await makeAccount('owner', 'enterprise')
+})
+
+const START = Date.UTC(2026, 4, 4, 8)
+const place = (at: number) => ({ time: START + at * 1000, lat: 41.15 + at * 0.0001, lon: -8.61 })
+
+/** A connection that keeps what comes back. */
+async function connect() {
+  const socket = net.connect({ port: gateway.portOf('teltonika'), host: '127.0.0.1', noDelay: true })
+  let received: Buffer = Buffer.alloc(0)
+  let closed = false
+  socket.on('data', (bytes: Buffer) => {
+    received = Buffer.concat([received, bytes])
+  })
+  socket.on('close', () => {
+    closed = true
+  })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return {
+    socket,
+    received: () => received.toString('hex'),
+    answer: (hex: string) => until(async () => received.toString('hex') === hex),
+    closed: () => until(async () => closed),
+  }
+}
+
+it('is let in, and its records are counted once they are stored, with what they tell', async () => {
+  const { id, imei } = await makeDevice(owner, { model: 'FMB920' })
+  const { socket, answer } = await connect()
+  socket.write(Buffer.concat([Buffer.from([0xff]), login(imei)]))
+  await answer('01')
+  const values = [
+    [239, '01'],
+    [66, '3039'],
+    [246, '01'],
+  ] as const
+  socket.write(packet(record(place(0)), record({ ...place(1), eventId: 246, values })))
+  await answer('0100000002')
+  expect(await storedFixes(id)).toHaveLength(2)
+  const [state] = await database.db.select().from(deviceStates).where(eq(deviceStates.deviceId, id))
+  expect(state).toMatchObject({ ignition: true, voltage: 12.345 })
+  const events = await database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))
+  expect(events.map(({ type }) => type)).toContain('tow')
+  // A ping is a sign of life; sent twice, the same records are the same.
+  socket.write(Buffer.concat([Buffer.from([0xff]), packet(record(place(0)), record(place(1)))]))
+  await answer('010000000200000002')
+  expect(await storedFixes(id)).toHaveLength(2)
+  socket.destroy()
+})
+
+it('is not told of records that are not stored yet', async () => {
+  const { id, imei } = await makeDevice(owner, { model: 'FMB920' })
+  const { socket, answer, received } = await connect()
+  socket.write(login(imei))
+  await answer('01')
+  const release = await holdState(id)
+  socket.write(packet(record(place(0))))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(received()).toBe('01')
+  await release()
+  await answer('0100000001')
+  expect(await storedFixes(id)).toHaveLength(1)
+  socket.destroy()
+})
+
+it('that nobody registered is turned away in its own words', async () => {
+  const stranger = await connect()
+  stranger.socket.write(login('352093081452299'))
+  await stranger.closed()
+  expect(stranger.received()).toBe('00')
+})
+
+it('is heard by UDP, and answered with the numbers of its datagram', async () => {
+  const { id, imei } = await makeDevice(owner, { model: 'FMC130' })
+  const socket = dgram.createSocket('udp4')
+  const received: string[] = []
+  socket.on('message', (bytes) => received.push(bytes.toString('hex')))
+  const body = bodyOf(record(place(0)), record(place(1)), record(place(2)))
+  socket.send(
+    datagram(body, { channelId: 0xbeef, packetId: 9, imei }),
+    gateway.portOf('teltonika'),
+    '127.0.0.1',
+  )
+  await until(async () => received.length > 0)
+  expect(received).toEqual(['0005beef010903'])
+  expect(await storedFixes(id)).toHaveLength(3)
+  socket.close()
+})
+
+it('carries out a text that was ordered, and says so without a number', async () => {
+  const access = await accessOfActor(systemAccess('test'), owner, 'web')
+  if (!access) throw new Error('no access')
+  const { imei } = await makeDevice(owner, { model: 'FMB920' })
+  const tracker = makeTracker('teltonika', {
+    ...{ identifier: imei, host: '127.0.0.1', port: gateway.portOf('teltonika'), heartbeatMs: 60_000 },
+    ...{ giveUpAfterMs: 30_000, status: () => SAMPLE_STATUS },
+  })
+  const [fix] = sampleDrive(1)
+  if (!fix) throw new Error('no fix')
+  await tracker.send({ fix, alarm: null })
+  await tracker.flush()
+  const ends: [text: string, state: string][] = [
+    ['setdigout 0', 'done'],
+    ['getver', 'answered'],
+    ['setparam 10050:10;10055:10', 'done'],
+    ['nonsense', 'refused'],
+  ]
+  for (const [text, state] of ends) {
+    const command = await orderText(access, imei, text)
+    const ended = await until(async () => {
+      const found = await findCommand(access, command)
+      return found.answer === null ? null : found
+    })
+    expect([text, ended.state]).toEqual([text, state])
+  }
+  tracker.close()
+})
