@@ -121,8 +121,19 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
     },
   )
 
+  it.each(clean.slice(0, 3))(
+    '%s by JT/T 808: distance within 2 % of the published figure, every fix stored, shuffled too',
+    async (name, metres) => {
+      const fixes = readDrive(name)
+      const { points, distance } = await readBack(await replay(fixes, 'jt808'))
+      expect(Math.abs(distance / metres - 1)).toBeLessThan(0.02)
+      expect(new Set(points.time).size).toBe(new Set(fixes.map(({ time }) => time)).size)
+      expect((await readBack(await replay(shuffled(fixes, 7), 'jt808'))).distance).toBeCloseTo(distance, 0)
+    },
+  )
+
   const otherwise = (...names: string[]) =>
-    (['jt808', 'teltonika', 'h02'] as const).flatMap((protocol) =>
+    (['teltonika', 'h02'] as const).flatMap((protocol) =>
       clean
         .filter(([name]) => names.includes(name))
         .map(([name, metres]) => [protocol, name, metres] as const),
