@@ -8,6 +8,7 @@ import { updateDeviceRecord } from '@/db/queries/devices/device-records'
 import { listDoors } from '@/db/queries/health/doors'
 import { accounts } from '@/db/schema/accounts'
 import { refusedAttempts, unreadStreams } from '@/db/schema/refused-attempts'
+import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
 import { lineOf } from '@/lib/connect/connection-line'
 import { nearImeis } from '@/lib/connect/near-imeis'
@@ -64,12 +65,10 @@ function broken(frame: Buffer): Buffer {
 }
 
 it('doors are told where the gateway really listens', async () => {
-  expect(await listDoors(customer)).toEqual(
-    [
-      { protocol: 'gt06', transport: 'tcp', port: gateway.gt06 },
-      { protocol: 'osmand', transport: 'http', port: gateway.osmand },
-    ].sort((a, b) => a.port - b.port),
+  const doors = PROTOCOLS.flatMap(({ name, endpoints }) =>
+    endpoints.map(({ transport }) => ({ protocol: name, transport, port: gateway.portOf(name) })),
   )
+  expect(await listDoors(customer)).toEqual(doors.toSorted((a, b) => a.port - b.port))
 })
 
 it('a tracker that logs in and sends a fix is followed, with its address', async () => {
@@ -177,7 +176,7 @@ it('a new tracker whose login has a wrong checksum or is of another protocol is 
   expect(await problemOf(imei, 'checksum', customer)).toEqual({
     ...{ kind: 'checksum', protocol: 'gt06', address: HERE },
   })
-  await sendBytes(gateway.gt06, `*HQ,${imei},V1,101010,A,4100.00,N,00836.00,W,0,0,231126,FFFFFFFF#\r\n`)
+  await sendBytes(gateway.gt06, `$$A28,${imei},AAA,35,41.150000,-8.610000,231126101010,A*4F\r\n`)
   expect(await problemOf(imei, 'foreign', customer)).toEqual({
     ...{ kind: 'foreign', protocol: 'gt06', address: HERE },
   })
