@@ -46,6 +46,7 @@ export function stateOfRefusal(error: string): RaisedState | null {
   switch (error) {
     case 'commandNotOffered':
     case 'commandFormat':
+    case 'commandsNotCarried':
       return 'notOffered'
     case 'offlineCommandExists':
     case 'deviceBusy':

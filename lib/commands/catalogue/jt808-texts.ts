@@ -64,11 +64,18 @@ function dangerOfControl(control: number): Danger {
   return STANDARD_CONTROLS[control] ?? 'engine'
 }
 
-/** Access points, servers and their ports: with a wrong one the terminal is lost. */
+/** The last parameter that the standard knows (2019). */
+const LAST_STANDARD = 0x0110
+
+/**
+ * Access points, servers and their ports: with a wrong one the terminal is lost. What a maker's parameter does nobody knows: there are
+ * some (0xF030) whose bytes are a command of their own.
+ */
 function dangerOfParameters(args: readonly string[]): Danger {
   const ids = args.map((arg) => Number.parseInt(arg, 16))
+  if (ids.some((id) => id > LAST_STANDARD)) return 'engine'
   if (ids.some((id) => (id >= 0x10 && id <= 0x1d) || (id >= 0x23 && id <= 0x26))) return 'confirmTwice'
-  return ids.some((id) => id >= 0xf000) ? 'confirm' : 'none'
+  return 'none'
 }
 
 const QUESTIONS: ReadonlySet<number> = new Set([0x8104, 0x8106, 0x8107, 0x8201])

@@ -95,7 +95,7 @@ const ACTS_ALONE: ReadonlySet<string> = new Set([
 ])
 
 const isEngine = (sentText: string, word: string): boolean =>
-  /^(DYD|HFYD|RELAY\d?|S20|SETDIGOUT)$/.test(word) ||
+  /^(DYD|HFYD|RELAY\d?|S20|SET(IGN)?DIGOUT)$/.test(word) ||
   engineOf(sentText) !== null ||
   dangerOfJt808(sentText) === 'engine'
 

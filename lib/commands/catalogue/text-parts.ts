@@ -41,6 +41,7 @@ const RESTORES = new Set(['0', 'OFF'])
 const OUTPUTS_OFF = /^(\S+\s+){0,2}SETDIGOUT\s+[0?]*0[0?]*$/
 /** The CAN adapter's own way; to unblock is another word. */
 const BLOCKS = /(?<!UN)BLOCKENGINE/
+const UNBLOCKS = /^(\S+\s+){0,2}(LVCAN)?UNBLOCKENGINE$/
 /** Server, access point and how they are reached, by the numbers of Teltonika's parameters. */
 const SETS_CONNECTION = /SETPARAM\b.*[\s;]20[01]\d\s*:/
 /** What stands in the address of a file or stream commands nothing. */
@@ -77,17 +78,22 @@ function cutsEngine(command: string): boolean {
   const tokens = command.split(/[^A-Z0-9_]+/).filter(Boolean)
   return tokens.some((token, at) => {
     if (CUTS.test(token) || BLOCKS.test(token)) return true
-    if (token === 'S20') return !endsCut(tokens.slice(at + 1))
-    if (token === 'SETDIGOUT') return !OUTPUTS_OFF.test(command.trim())
+    if (token === 'S20') return !endsCut(command, tokens.slice(at + 1))
+    // One that waits for the ignition to go off is a cut as well.
+    if (token.includes('DIGOUT')) return !OUTPUTS_OFF.test(command.trim())
     if (!RELAY.test(token)) return false
     const next = tokens[at + 1]
     return next === undefined ? !ASKS_RELAY.test(token) : !RESTORES.has(next) || !RESTORING.test(token)
   })
 }
 
-/** H02: how it is cut in the end, and for how long at first; of 0 seconds it is not, and the engine may run. */
-function endsCut(tokens: readonly string[]): boolean {
-  const [how, first, ...further] = /^\d{6}$/.test(tokens[0] ?? '') ? tokens.slice(1) : tokens
+/**
+ * H02: how it is cut in the end, and for how long at first; of 0 seconds it is not, and the engine may run. Only a text that is written
+ * out whole has a time before them: the gateway adds one to all others.
+ */
+function endsCut(command: string, tokens: readonly string[]): boolean {
+  const isWhole = command.trim().startsWith('*') && /^\d{6}$/.test(tokens[0] ?? '')
+  const [how, first, ...further] = isWhole ? tokens.slice(1) : tokens
   return how !== undefined && first === '0' && further.length === 0
 }
 
@@ -121,9 +127,10 @@ export function restoresEngine(text: string): boolean {
   if (engineOf(text) === 'restore') return true
   const [command = '', ...further] = text.trim().toUpperCase().split('#')
   if (further.some((part) => part.trim() !== '')) return false
-  if (OUTPUTS_OFF.test(command.trim()) || /^\s*(LVCAN)?UNBLOCKENGINE\s*$/.test(command)) return true
-  const [head, ...tokens] = command.split(/[\s,]+/).filter(Boolean)
-  if (head === 'S20') return endsCut(tokens)
+  if (OUTPUTS_OFF.test(command.trim()) || UNBLOCKS.test(command.trim())) return true
+  const words = command.split(/[\s,]+/).filter(Boolean)
+  const at = words[0]?.startsWith('*') ? 2 : 0
+  if (words[at] === 'S20') return endsCut(command, words.slice(at + 1))
   const [word = '', next = ''] = command.split(/[\s,;:=*]+/).filter(Boolean)
   const restoring = RESTORING.exec(word)?.[1]
   return restoring === 'HFYD' || (restoring !== undefined && RESTORES.has(next))
@@ -137,7 +144,10 @@ export function namesRestoring(text: string): boolean {
     if (restoresEngine(command)) return true
     const tokens = command.split(/[^A-Z0-9_]+/).filter(Boolean)
     return tokens.some(
-      (token, at) => token.includes('HFYD') || (RELAY.test(token) && RESTORES.has(tokens[at + 1] ?? '')),
+      (token, at) =>
+        /HFYD|UNBLOCKENGINE/.test(token) ||
+        (token === 'S20' && endsCut(command, tokens.slice(at + 1))) ||
+        (RELAY.test(token) && RESTORES.has(tokens[at + 1] ?? '')),
     )
   })
 }

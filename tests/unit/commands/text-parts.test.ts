@@ -58,7 +58,11 @@ describe('a text', () => {
     ['8105,2,1;a', 'confirmTwice'],
     ['8103,0029=30', 'none'],
     ['8103,0029=30,0013=a.example', 'confirmTwice'],
-    ['8103,F001=0x01', 'confirm'],
+    ['8103,F001=0x01', 'engine'],
+    // RELAY,1# in bytes.
+    ['8103,F030=0x52454C41592C3123', 'engine'],
+    ['setigndigout 1', 'engine'],
+    ['S20,000001,1,0', 'engine'],
     ['8500,lock', 'confirm'],
     ['8201', 'none'],
     ['8300,9,Come home', 'none'],
@@ -129,13 +133,22 @@ describe('what restores an engine', () => {
     '123456RELAY,0#',
     '8105,F1',
     '8105,65',
+    '*HQ,4106012736,S20,130305,0,0#',
+    'login pass lvcanunblockengine',
   ])('%s does', (text) => {
     expect(restoresEngine(text)).toBe(true)
   })
-  it.each(['RELAY#', 'RELAY,1#', 'DYD#', 'STATUS#HFYD#', 'HFYD#DYD#', 'RELAY,01#', ''])(
-    '%s does not',
-    (text) => {
-      expect(restoresEngine(text)).toBe(false)
-    },
-  )
+  it.each([
+    'S20,000001,1,0',
+    'setigndigout 0',
+    'RELAY#',
+    'RELAY,1#',
+    'DYD#',
+    'STATUS#HFYD#',
+    'HFYD#DYD#',
+    'RELAY,01#',
+    '',
+  ])('%s does not', (text) => {
+    expect(restoresEngine(text)).toBe(false)
+  })
 })
