@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PATCH as editAccount } from '@/app/api/accounts/[id]/route'
 import { DELETE as callOff, GET as findCommand } from '@/app/api/commands/[id]/route'
 import { GET as offered } from '@/app/api/devices/[imei]/commands/route'
+import { POST as move } from '@/app/api/devices/move/route'
 import { POST as retry } from '@/app/api/outbox/[id]/retry/route'
 import { runOutTimers } from '@/db/queries/commands/command-timers'
 import { findDevicesWithCommands, leaseCommands, writeAnswer } from '@/db/queries/commands/gateway-commands'
+import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
@@ -23,6 +25,17 @@ import { makeDevice, PASSWORD } from '../support/world'
 
 const { world, database, tokens, ids, asked, put, remove, send, read, messageOf, work, hurry } = smsWorld()
 const system = systemAccess('test')
+
+const change = (who: string, whom: string, smsCommands: boolean) =>
+  callRoute<Refused>(editAccount, {
+    ...{ token: tokens[who], method: 'PATCH', params: { id: String(ids[whom]) } },
+    body: { smsCommands },
+  })
+const give = (imei: string, to: string) =>
+  callRoute(move, { token: tokens.shop, body: { imeis: [imei], accountId: ids[to] } })
+/** As it stands, whoever may see it. */
+const stored = async (id: number) =>
+  (await database.db.select().from(deviceCommands).where(eq(deviceCommands.id, id)))[0]
 
 describe('a command by SMS', () => {
   it('goes to the SIM of the device once, and what came of it is not known', async () => {
@@ -175,6 +188,83 @@ describe('a command by SMS', () => {
   })
 })
 
+describe('a message that waits', () => {
+  const expectUnsent = async (id: number, end: object) => {
+    await work()
+    expect(asked).toEqual([])
+    expect(await stored(id)).toMatchObject(end)
+    expect((await messageOf(id))?.state).toBe('failed')
+  }
+
+  it('is not sent once the device has another SIM', async () => {
+    const { data } = await send()
+    await database.db.update(devices).set({ sim: '+4915100005' }).where(eq(devices.id, world.deviceId))
+    await expectUnsent(data.id, { state: 'failed', reason: 'simChanged' })
+  })
+
+  it('is sent where the same number is written in another way', async () => {
+    await send()
+    await database.db.update(devices).set({ sim: '+49(151)234-567' }).where(eq(devices.id, world.deviceId))
+    await work()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is not sent once who ordered it may not do so any more', async () => {
+    const { data } = await send()
+    await change('shop', 'fleet', false)
+    await expectUnsent(data.id, { state: 'failed', reason: 'notPermitted' })
+    await change('shop', 'fleet', true)
+  })
+
+  it('is not sent once who ordered it is disabled', async () => {
+    const { data } = await send()
+    const disable = (disabled: boolean) =>
+      database.db
+        .update(accounts)
+        .set({ disabled })
+        .where(eq(accounts.id, ids.fleet ?? 0))
+    await disable(true)
+    await expectUnsent(data.id, { state: 'failed', reason: 'notPermitted' })
+    await disable(false)
+  })
+
+  it('is not sent to the device of another account, though who ordered it still sees that', async () => {
+    const { imei } = await makeDevice(ids.shop ?? 0, { sim: '+4915100006' })
+    const { data } = await send({ imei }, 'shop')
+    expect((await give(imei, 'fleet')).status).toBe(200)
+    expect((await stored(data.id))?.state).toBe('waiting')
+    await expectUnsent(data.id, { state: 'cancelled', reason: 'deviceLeft' })
+  })
+})
+
+describe('a message under way', () => {
+  it('is not tried again once the device went to another account', async () => {
+    world.reply = async (response) => {
+      await give(world.imei, 'plain')
+      response.writeHead(500).end('later')
+    }
+    const { data } = await send()
+    await work()
+    const left = { state: 'cancelled', reason: 'deviceLeft' }
+    expect(await stored(data.id)).toMatchObject(left)
+    await hurry()
+    await work()
+    expect(asked).toHaveLength(1)
+    expect(await stored(data.id)).toMatchObject(left)
+    expect((await messageOf(data.id))?.state).toBe('failed')
+  })
+
+  it('is known to have been sent, though the device went to another account meanwhile', async () => {
+    world.reply = async (response) => {
+      await give(world.imei, 'plain')
+      response.writeHead(201).end()
+    }
+    const { data } = await send()
+    await work()
+    expect(await stored(data.id)).toMatchObject({ state: 'unknown', reason: 'bySms' })
+  })
+})
+
 describe('a command is not sent by SMS', () => {
   it('without the switch, the provider, the number or a text', async () => {
     const foreign = (await makeDevice(ids.plain ?? 0, { sim: '+4915100002' })).imei
@@ -227,11 +317,6 @@ describe('what can be sent by SMS', () => {
   })
 
   it('follows the switch, which a superior with it gives and takes', async () => {
-    const change = (who: string, whom: string, smsCommands: boolean) =>
-      callRoute<Refused>(editAccount, {
-        ...{ token: tokens[who], method: 'PATCH', params: { id: String(ids[whom]) } },
-        body: { smsCommands },
-      })
     const own = (await makeDevice(ids.plain ?? 0, { sim: '+4915100004' })).imei
     expect((await send({ imei: own }, 'plain')).data.error).toBe('smsOff')
     expect((await change('shop', 'plain', true)).status).toBe(200)
@@ -313,6 +398,62 @@ describe('an engine', () => {
         await send({ by, text: 'RELAY,0#' })
         expect(await read(data.id)).toMatchObject({ state: 'cancelled', reason: 'restored' })
       }
+    })
+
+    it('is not cut by another attempt once it was restored', async () => {
+      await goes(0)
+      for (const by of ['sms', undefined]) {
+        let restoring = false
+        world.reply = async (response) => {
+          if (!restoring) await send({ by, text: 'RELAY,0#' })
+          restoring = true
+          response.writeHead(500).end('later')
+        }
+        const { data } = await send(cut)
+        await work()
+        const restored = { state: 'cancelled', reason: 'restored' }
+        expect(await read(data.id)).toMatchObject(restored)
+        await hurry()
+        await work()
+        const cuts = asked.filter(({ body }) => new URLSearchParams(body).get('Body') === 'RELAY,1#')
+        expect(cuts).toHaveLength(1)
+        expect(await read(data.id)).toMatchObject(restored)
+        asked.length = 0
+      }
+    })
+
+    it('is cut by one attempt alone', async () => {
+      await goes(0)
+      world.reply = answering(500, 'later')
+      const { data } = await send(cut)
+      await work()
+      const failed = { state: 'failed', reason: 'smsFailed' }
+      expect(await read(data.id)).toMatchObject(failed)
+      await hurry()
+      await work()
+      expect(asked).toHaveLength(1)
+      expect(await read(data.id)).toMatchObject(failed)
+    })
+
+    it('is not cut by who lost the right to, nor once the operator allows it no more', async () => {
+      await goes(0)
+      const notPermitted = { state: 'failed', reason: 'notPermitted' }
+      const { data } = await send(cut)
+      const may = (cutEngine: boolean) =>
+        database.db
+          .update(accounts)
+          .set({ cutEngine })
+          .where(eq(accounts.id, ids.fleet ?? 0))
+      await may(false)
+      await work()
+      expect(await read(data.id)).toMatchObject(notPermitted)
+      await may(true)
+      const { data: other } = await send(cut)
+      Object.assign(env(), { ENGINE_CUT_BY_SMS: false })
+      await work()
+      Object.assign(env(), { ENGINE_CUT_BY_SMS: true })
+      expect(await read(other.id)).toMatchObject(notPermitted)
+      expect(asked).toEqual([])
     })
 
     it('never waits for a stop', async () => {
