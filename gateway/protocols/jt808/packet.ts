@@ -93,8 +93,7 @@ export function addSensors(fix: DeviceFix, values: SensorValues): void {
 export function addReading(out: Told, kind: string, time: number | null, values: SensorValues): void {
   if (Object.keys(values).length === 0) return
   const readings = out.readings ?? []
-  out.readings = readings
-  if (readings.length < MOST.readings) readings.push({ time, kind, values })
+  if (readings.length < MOST.readings) out.readings = [...readings, { time, kind, values }]
   else out.isCut = true
 }
 
