@@ -119,6 +119,7 @@ async function turnsOf(
   const found = new Map(
     (await visible(tx, access, deviceIds, now)).map((addressee) => [addressee.deviceId, addressee]),
   )
+  const served = await servedOf(tx, access, deviceIds)
   const open = await findOpen(tx, deviceIds)
   const { replaces, skipsOffline } = batch
   const resolve = resolverFor(askedOf(batch), catalogue)
@@ -126,6 +127,7 @@ async function turnsOf(
     const addressee = found.get(deviceId)
     if (!addressee) return { deviceId, outcome: 'deviceGone' as const }
     const { order } = resolve(addressee.model)
+    if (!order?.isUrgent && !served.has(deviceId)) return { deviceId, outcome: 'deviceGone' as const }
     const known = open.get(deviceId) ?? NONE_OPEN
     const outcome = decideTurn(
       {
@@ -147,11 +149,16 @@ async function turnsOf(
 }
 
 const visible = (tx: Tx, access: Access, deviceIds: readonly number[], now: Date): Promise<Addressee[]> =>
-  findAddressees(
-    tx,
-    and(sql`${devices.id} = any(${idArray(deviceIds)})`, visibleDevices(access), openDevices(access)),
-    now,
-  )
+  findAddressees(tx, and(sql`${devices.id} = any(${idArray(deviceIds)})`, visibleDevices(access)), now)
+
+/** Those whose service goes on; what restores an engine goes to the others too. */
+async function servedOf(tx: Tx, access: Access, deviceIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(sql`${devices.id} = any(${idArray(deviceIds)})`, openDevices(access)))
+  return new Set(rows.map(({ id }) => id))
+}
 
 type Going = { order: ResolvedOrder; addressee: Addressee; pendingId: number | null }
 
