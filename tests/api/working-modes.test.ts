@@ -165,7 +165,7 @@ async function end(device: Device, state: CommandState, at: Date): Promise<void>
   await database.db.transaction(async (tx) => {
     await tx
       .update(deviceCommands)
-      .set({ state, answeredAt: state === 'done' ? at : null, endedAt: at })
+      .set({ state, answeredAt: state === 'done' || state === 'answered' ? at : null, endedAt: at })
       .where(and(eq(deviceCommands.deviceId, device.id), eq(deviceCommands.id, id)))
     await tellEnded(tx, [id])
   })
@@ -432,6 +432,44 @@ describe('a working mode', () => {
     await end(tracker, 'done', after(2 * HOUR))
     await followModes(system, after(2 * HOUR))
     expect((await statesOf(tracker))[0]).toEqual([1, 'replaced'])
+  })
+
+  it('is not known to be followed while its answer is one that nobody can judge', async () => {
+    const tracker = await makeTracker()
+    await order({ imeis: [tracker.imei], mode: each6h })
+    await turns()
+    await end(tracker, 'answered', after(0))
+    await followModes(system, after(0))
+    const look = async () => {
+      const [stage] = await stagesFor(tracker)
+      const [state] = await database.db
+        .select()
+        .from(deviceStates)
+        .where(eq(deviceStates.deviceId, tracker.id))
+      return [stage?.state, stage?.confirmed, state?.sleepsUntil]
+    }
+    expect(await look()).toEqual(['current', false, null])
+    // Asked again, it says so.
+    const [command] = await commandsOf(tracker)
+    const asked = { deviceId: tracker.id, source: 'readBack', text: 'MODE#', readsOnly: true } as const
+    const [read] = await database.db
+      .insert(deviceCommands)
+      .values({ ...asked, confirms: command?.id ?? 0, expiresAt: after(HOUR) })
+      .returning()
+    await database.db
+      .update(deviceCommands)
+      .set({ isConfirmed: true })
+      .where(eq(deviceCommands.id, command?.id ?? 0))
+    await end(tracker, 'answered', after(MINUTE))
+    expect((await commandsOf(tracker))[0]?.id).toBe(read?.id)
+    await followModes(system, after(MINUTE))
+    expect(await look()).toEqual(['current', true, after(6 * HOUR + 30 * MINUTE)])
+    // Another answer of this kind, to something else that sets one, ends it no more.
+    const body = { imei: tracker.imei, text: 'MODE,3,9' }
+    expect((await callRoute(orderOne, { token: tokens.fleet, body })).status).toBe(201)
+    await end(tracker, 'answered', after(2 * MINUTE))
+    await followModes(system, after(2 * MINUTE))
+    expect(await look()).toEqual(['current', true, after(6 * HOUR + 30 * MINUTE)])
   })
 
   it.each<CommandState>(['refused', 'timedOut', 'expired', 'cancelled', 'unknown'])(
