@@ -60,10 +60,12 @@ export const COMMAND_REASONS = [
 export type CommandReason = (typeof COMMAND_REASONS)[number]
 
 /**
- * Who ordered a command: a person at the console, a program by its key, a batch, a rule, or we ourselves, to read back what was
- * set; or the device said something unasked.
+ * Who ordered a command: a person at the console, a program by its key, a batch, a rule, or we ourselves, to end a working mode
+ * whose limit is reached or to read back what was set; or the device said something unasked.
  */
-export const COMMAND_SOURCES = ['console', 'key', 'batch', 'rule', 'readBack', 'unsolicited'] as const
+export const COMMAND_SOURCES = [
+  ...(['console', 'key', 'batch', 'rule', 'workingMode', 'readBack', 'unsolicited'] as const),
+] as const
 export type CommandSource = (typeof COMMAND_SOURCES)[number]
 
 /** So long an answer is waited for once a command was written to a device that is connected. */

@@ -343,12 +343,22 @@ describe('a working mode', () => {
     ])
     const [command] = await commandsOf(tracker)
     expect(command).toMatchObject({
-      ...{ text: 'MODE,1,120', source: 'batch', batchId: null, state: 'waiting', isOffline: true },
+      ...{ text: 'MODE,1,120', source: 'workingMode', batchId: null, state: 'waiting', isOffline: true },
       expiresAt: after(12 * HOUR + 24 * HOUR),
     })
     expect((await stagesFor(tracker))[0]).toMatchObject({
       ...{ setting: { mode: 'normal', syncInterval: 120 }, templateName: null, commandId: command?.id },
     })
+    const logs = await database.db
+      .select({ action: businessLogs.action, actorId: businessLogs.actorId, changes: businessLogs.changes })
+      .from(businessLogs)
+      .where(and(eq(businessLogs.objectKind, 'device'), eq(businessLogs.objectId, String(tracker.id))))
+    expect(logs).toMatchObject([
+      {
+        ...{ action: 'commands.send', actorId: ids.fleet },
+        changes: { commandText: { after: 'MODE,1,120' }, workingMode: { after: 'normal 120 s' } },
+      },
+    ])
     // It is followed until then, and ordered once.
     await followModes(system, after(12 * HOUR + 30 * MINUTE))
     expect((await stagesFor(tracker))[1]).toMatchObject({ state: 'ending', cameLast: false })
