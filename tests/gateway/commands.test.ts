@@ -120,6 +120,44 @@ describe('a command to a connected device', () => {
     await tracker.end()
   })
 
+  it('is waited for until the next wake of a device that sleeps by its mode, and holds up no other for so long', async () => {
+    const wakes = new Date(Date.now() + 3 * 24 * 3_600_000)
+    await database.db.insert(deviceStates).values({ deviceId: device.id, sleepsUntil: wakes })
+    const tracker = await login()
+    const id = await order('TIMER,20,60#')
+    const restoring = await order('HFYD,000000#')
+    const reading = await order('STATUS#')
+    const sent = await receivedCommand(tracker)
+    await untilState(id, 'sent')
+    const rowOf = async (one: number) =>
+      (await database.db.select().from(deviceCommands).where(eq(deviceCommands.id, one)))[0]
+    expect((await rowOf(id))?.dueAt).toEqual(wakes)
+    // As long as others are waited for, it is the only one.
+    await runOutTimers(system)
+    expect([await stateOf(restoring), await stateOf(reading)]).toEqual(['waiting', 'waiting'])
+    const pass = async (one: number) => {
+      await database.db
+        .update(deviceCommands)
+        .set({ sentAt: sql`now() - interval '31 seconds'` })
+        .where(eq(deviceCommands.id, one))
+      await runOutTimers(system)
+    }
+    await pass(id)
+    expect(await receivedCommand(tracker)).toMatchObject({ flag: restoring })
+    await untilState(restoring, 'sent')
+    expect([await stateOf(id), await stateOf(reading)]).toEqual(['sent', 'waiting'])
+    answerCommand(tracker, restoring, 'HFYD=Success!')
+    expect((await receivedCommand(tracker)).flag).toBe(reading)
+    answerCommand(tracker, 0, 'TIMER OK')
+    expect(await untilState(id, 'done')).toMatchObject({ late: false })
+    expect([await stateOf(restoring), await stateOf(reading)]).toEqual(['done', 'sent'])
+    await pass(reading)
+    await runOut(reading, 'dueAt')
+    expect(await stateOf(reading)).toBe('timedOut')
+    expect(sent.flag).toBe(id)
+    await tracker.end()
+  })
+
   it('answered twice is told of once, and nothing else', async () => {
     const tracker = await login()
     const id = await order('HFYD,000000#')
