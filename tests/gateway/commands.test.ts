@@ -10,6 +10,7 @@ import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { messages } from '@/db/schema/messages'
 import { type Access, systemAccess } from '@/lib/auth/access'
+import { LEAST_ONLINE_MS } from '@/lib/tracking/online-window'
 import { answerCommand, receivedCommand } from '../support/command-tracker'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
@@ -53,6 +54,28 @@ const runOut = async (id: number, column: 'dueAt' | 'expiresAt' | 'leasedUntil' 
     .where(and(eq(deviceCommands.deviceId, device.id), eq(deviceCommands.id, id)))
   await runOutTimers(system)
 }
+
+describe('a command to a device that was silent for longer than its heartbeats explain', () => {
+  it('is sent when it speaks again, though its connection was never closed; to others at once', async () => {
+    const marker = await makeDevice(access.accountId)
+    const tracker = await login()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LEAST_ONLINE_MS + 1000 })
+    try {
+      const other = await TestTracker.login(gateway.gt06, marker.imei)
+      const id = await order('HFYD,000000#')
+      await orderText(access, marker.imei, 'STATUS#')
+      expect((await receivedCommand(other)).text).toBe('STATUS#')
+      expect(await stateOf(id)).toBe('waiting')
+      await tracker.confirmed()
+      expect(await receivedCommand(tracker)).toEqual({ flag: id, text: 'HFYD,000000#' })
+      await untilState(id, 'sent')
+      await other.end()
+    } finally {
+      vi.useRealTimers()
+    }
+    await tracker.end()
+  })
+})
 
 describe('a command to a connected device', () => {
   it.each([
