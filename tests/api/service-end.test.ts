@@ -22,7 +22,6 @@ import { GET as openLive } from '@/app/api/live/route'
 import { GET as getReport } from '@/app/api/reports/[name]/route'
 import { GET as getResources } from '@/app/v3/new/homepage/getResourcesInfo/route'
 import { POST as listEquipment } from '@/app/v3/new/newEquipment/queryEquipmentList/route'
-import { takeTurns } from '@/db/queries/commands/batches/take-turns'
 import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceEvents } from '@/db/schema/device-events'
@@ -30,7 +29,7 @@ import { deviceSegments } from '@/db/schema/device-segments'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { positions } from '@/db/schema/positions'
-import { accessFor, accountForAccess, systemAccess } from '@/lib/auth/access'
+import { accessFor, accountForAccess } from '@/lib/auth/access'
 import type { CommandBatch, OneBatch, Preflight } from '@/lib/commands/batch-schema'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { OfferedCommands } from '@/lib/commands/offered-schema'
@@ -42,6 +41,7 @@ import type { RouteHandler } from '@/server/next/route'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { orderText } from '../support/order-text'
+import { takeAllTurns } from '../support/take-all-turns'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 /** Who still sees what of a device once its user's end, or the platform's, has passed. */
@@ -274,7 +274,7 @@ describe.each(SIGHT.filter(([login]) => login !== 'desk'))('%s', (login, open, c
         token: tokens[login],
         body: { imeis, ...body },
       })
-      while ((await takeTurns(systemAccess('test'), new Date())) > 0);
+      await takeAllTurns()
       const params = { id: String(made.data.id) }
       const read = async () => (await callRoute<OneBatch>(findBatch, { token: tokens[login], params })).data
       expect(await read()).toMatchObject({ total: 3, outcomes: { ordered: 3 } })
@@ -299,7 +299,7 @@ describe.each(SIGHT.filter(([login]) => login !== 'desk'))('%s', (login, open, c
         return made.data.id
       }),
     )
-    while ((await takeTurns(systemAccess('test'), new Date())) > 0);
+    await takeAllTurns()
     const outcomes = await Promise.all(
       batches.map(async (id) => {
         const params = { id: String(id) }

@@ -12,7 +12,6 @@ import { GET as openLive } from '@/app/api/live/route'
 import { PUT as change, DELETE as remove } from '@/app/api/working-mode-templates/[id]/route'
 import { POST as keep, GET as listTemplates } from '@/app/api/working-mode-templates/route'
 import { GET as listStages } from '@/app/api/working-modes/route'
-import { takeTurns } from '@/db/queries/commands/batches/take-turns'
 import { tellEnded } from '@/db/queries/commands/tell-commands'
 import { countByStatus } from '@/db/queries/devices/device-counts'
 import { followModes } from '@/db/queries/working-modes/follow-modes'
@@ -37,6 +36,7 @@ import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { closeFeeds, readFeed } from '../support/feed-reader'
+import { takeAllTurns as turns } from '../support/take-all-turns'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
@@ -139,9 +139,6 @@ describe('templates of working modes', () => {
 
 const order = (body: object, login = 'fleet') =>
   callRoute<CommandBatch>(create, { token: tokens[login], body })
-const turns = async (): Promise<void> => {
-  while ((await takeTurns(system, new Date())) > 0);
-}
 const stagesOf = async (login: string, query = '') =>
   (
     await callRoute<{ items: ModeStage[]; next: number | null }>(listStages, {
