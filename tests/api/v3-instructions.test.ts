@@ -117,6 +117,12 @@ describe('instructions by the calls of `/v3`', () => {
     const { data } = await post<{ batchId: number; total: number }>('batchSend', { body })
     expect(data.total).toBe(2)
     expect((await list({ batchId: data.batchId })).records).toEqual([])
+    const key = { 'idempotency-key': `many-${imei}` }
+    const again = () => post<{ batchId: number; total: number }>('batchSend', { body }, 'fleet', key)
+    const [{ data: first }, { data: second }] = [await again(), await again()]
+    expect([second, second.batchId > data.batchId]).toEqual([first, true])
+    const other = await post<Refused>('batchSend', { body: { ...body, content: 'PARAM#' } }, 'fleet', key)
+    expect(other.data.error).toBe('idempotencyMismatch')
     expect((await post('batchSend', { body }, 'desk')).status).toBe(403)
     // One device at a time takes the right to send alone.
     expect((await send({}, 'desk')).status).toBe(200)
