@@ -181,6 +181,11 @@ describe('all that waits', () => {
     const beside = await order(bus.imei)
     const batchId = batch.data.id
     expect(await listed(`batchId=${batchId}`, 'shop')).toHaveLength(2)
+    const { data: one } = await callRoute<{ items: DeviceCommand[] }>(list, {
+      ...{ token: tokens.fleet, path: `/api/commands?batchId=${batchId}` },
+    })
+    expect(one.items).toMatchObject([{ batchId, category: null, text: 'STATUS#' }])
+    expect(await read(beside)).toMatchObject({ batchId: null })
     expect(await counted(`batchId=${batchId}`)).toBe(1)
     expect((await cancel({ batchId })).data).toEqual({ cancelled: 1 })
     expect(await counted(`batchId=${batchId}`, 'shop')).toBe(1)

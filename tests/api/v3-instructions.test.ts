@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as find } from '@/app/api/commands/[id]/route'
+import { POST as order } from '@/app/api/commands/route'
 import { V3_ROUTES } from '@/app/v3/routes'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { Instruction } from '@/lib/v3/instruction'
 import type { RouteHandler } from '@/server/next/route'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { takeAllTurns } from '../support/take-all-turns'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 freshDatabase()
@@ -48,6 +50,7 @@ describe('instructions by the calls of `/v3`', () => {
     expect(status).toBe(200)
     expect(sent).toMatchObject({
       ...{ imei, deviceName: 'Van', sendAccount: 'fleet', instructionName: null, content: 'STATUS#' },
+      ...{ category: null, categoryName: null, batchId: null },
       ...{ status: 'toSend', statusName: 'To send', sendType: 'offlineSend', result: null, resultName: null },
     })
     const hours = Date.parse(sent.expiration) - Date.parse(sent.creationDate)
@@ -110,6 +113,20 @@ describe('instructions by the calls of `/v3`', () => {
     const cancelled = await post<Refused>('cancel', { body: { id: sent.id } }, 'other')
     expect(cancelled).toMatchObject({ status: 404, data: { error: 'commandUnknown' } })
     expect((await list({ imei })).records[0]?.status).toBe('toSend')
+  })
+
+  it('say of which batch they are, and what they are about', async () => {
+    const body = { imeiList: [imei], content: 'STATUS#' }
+    const { data } = await post<{ batchId: number }>('batchSend', { body })
+    await takeAllTurns()
+    const { records } = await list({ batchId: data.batchId })
+    expect(records).toMatchObject([{ imei, batchId: data.batchId, category: null, categoryName: null }])
+    const named = await makeDevice(fleet, { model: 'GT06N' })
+    const asked = { imei: named.imei, command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 } }
+    await callRoute(order, { token: tokens.fleet, body: asked })
+    expect((await list({ imei: named.imei })).records).toMatchObject([
+      { instructionName: 'heartbeatInterval', category: 'reporting', categoryName: 'Reporting' },
+    ])
   })
 
   it('go to many devices for whoever has isBatchSendIns and, as a fictitious user, instructionsFlag', async () => {
