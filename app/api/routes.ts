@@ -187,6 +187,8 @@ import * as passwordReset from './passwords/reset/route'
 import * as phoneFixes from './phones/[imei]/fixes/route'
 import * as phones from './phones/route'
 import * as placesReverse from './places/reverse/route'
+import * as positions from './positions/route'
+import * as traccarPositions from './positions/traccar/route'
 import * as preference from './preferences/[name]/route'
 import * as pushKey from './push/key/route'
 import * as pushSubscription from './push/subscriptions/[id]/route'
@@ -379,6 +381,8 @@ const API_ROUTES = {
   '/api/overviews/[name]': overview,
   '/api/phones': phones,
   '/api/phones/[imei]/fixes': phoneFixes,
+  '/api/positions': positions,
+  '/api/positions/traccar': traccarPositions,
   '/api/places/reverse': placesReverse,
   '/api/push/key': pushKey,
   '/api/push/subscriptions': pushSubscriptions,

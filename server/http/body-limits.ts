@@ -5,12 +5,16 @@ import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
 import { MAX_FENCE_FILE_KB } from '@/lib/geofences/limits'
 import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
+import { MAX_POSITIONS_BYTES } from '@/lib/received/sent-position'
 
 /** Bytes that any body may have. */
 export const MAX_BODY_BYTES = 1_000_000
 
 /** A body that anybody may send, signed in or not: a few fields. It is parsed before it is anybody's turn. */
 export const PUBLIC_BODY_BYTES = 16_000
+
+/** One position that another server forwards, with what its tracker measures. */
+export const MAX_FORWARDED_BYTES = 100_000
 
 /** A form may be a little larger than its file. */
 const form = (kilobytes: number): number => kilobytes * 1000 + 100_000
@@ -31,6 +35,8 @@ export const BODY_LIMITS = {
   '/api/setup': PUBLIC_BODY_BYTES,
   '/api/share/open': 4000,
   '/api/mcp': MAX_CALL_BYTES,
+  '/api/positions': MAX_POSITIONS_BYTES,
+  '/api/positions/traccar': MAX_FORWARDED_BYTES,
   '/api/devices/batch-edit': form(MAX_SHEET_KB),
   '/api/devices/batch-edit/preview': form(MAX_SHEET_KB),
   '/api/devices/import/file': form(MAX_SHEET_KB),

@@ -73,7 +73,7 @@ async function lockState(
 const MOST_VARIANTS = 1000
 
 /** What is stored at the times that the reports speak of. */
-async function storedFixes(
+export async function storedFixes(
   tx: postgres.TransactionSql,
   deviceId: number,
   reports: readonly Report[],
