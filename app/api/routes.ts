@@ -95,6 +95,8 @@ import * as deviceRecord from './devices/[imei]/record/route'
 import * as device from './devices/[imei]/route'
 import * as trackExport from './devices/[imei]/track/export/route'
 import * as track from './devices/[imei]/track/route'
+import * as trackFilePreview from './devices/[imei]/track-files/preview/route'
+import * as trackFiles from './devices/[imei]/track-files/route'
 import * as trackingApply from './devices/[imei]/tracking/apply/route'
 import * as trackingPreview from './devices/[imei]/tracking/preview/route'
 import * as tracking from './devices/[imei]/tracking/route'
@@ -329,6 +331,8 @@ const API_ROUTES = {
   '/api/devices/[imei]/binding-code': bindingCode,
   '/api/devices/[imei]/phone-address': phoneAddress,
   '/api/devices/[imei]/track': track,
+  '/api/devices/[imei]/track-files': trackFiles,
+  '/api/devices/[imei]/track-files/preview': trackFilePreview,
   '/api/devices/[imei]/tracking': tracking,
   '/api/devices/[imei]/tracking/apply': trackingApply,
   '/api/devices/[imei]/tracking/preview': trackingPreview,

@@ -6,6 +6,7 @@ import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
 import { MAX_FENCE_FILE_KB } from '@/lib/geofences/limits'
 import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
 import { MAX_POSITIONS_BYTES } from '@/lib/received/sent-position'
+import { MAX_TRACK_FILE_KB } from '@/lib/received/track-files/found-points'
 
 /** Bytes that any body may have. */
 export const MAX_BODY_BYTES = 1_000_000
@@ -44,6 +45,8 @@ export const BODY_LIMITS = {
   // Some 80 full pictures; larger operations come in several.
   '/api/devices/pictures': 100_000_000,
   '/api/devices/[imei]/pictures': form(MAX_PICTURE_KB),
+  '/api/devices/[imei]/track-files': form(MAX_TRACK_FILE_KB),
+  '/api/devices/[imei]/track-files/preview': form(MAX_TRACK_FILE_KB),
   '/api/alarm-sounds/[severity]': form(MAX_SOUND_KB),
   '/api/geofences/import': form(MAX_FENCE_FILE_KB),
   '/api/landmarks/import': form(MAX_FENCE_FILE_KB),
