@@ -48,6 +48,7 @@ export const COMMAND_REASONS = [
     'noAnswer',
     'leaseLost',
     'notSentInTime',
+    'didNotWake',
     'didNotStop',
     'offlineCommandExists',
   ] as const),
