@@ -53,8 +53,8 @@ export const COMMAND_REASONS = [
     'offlineCommandExists',
   ] as const),
   ...(['byUser', 'restored', 'deviceLeft'] as const),
-  // The provider took it, did not take it, or did not say whether it did.
-  ...(['bySms', 'smsFailed', 'smsUnsure'] as const),
+  // The provider took it, did not take it, or did not say whether it did; or it was not to be handed over any more.
+  ...(['bySms', 'smsFailed', 'smsUnsure', 'simChanged', 'notPermitted'] as const),
   ...GATE_REASONS,
   ...ANSWER_REASONS.filter((reason): reason is Exclude<AnswerReason, 'noFix'> => reason !== 'noFix'),
 ] as const

@@ -1,5 +1,5 @@
 import type { Tx } from '@/db/client'
-import { settleSms } from '@/db/queries/commands/sms-commands'
+import { settleSms } from '@/db/queries/commands/settle-sms'
 import type { Settled } from '@/db/queries/outbox/outbox'
 import { noteMail } from '@/db/queries/reports/schedule-runs'
 import { systemAccess } from '@/lib/auth/access'

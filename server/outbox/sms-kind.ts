@@ -1,4 +1,4 @@
-import { takeSms } from '@/db/queries/commands/sms-commands'
+import { takeSms } from '@/db/queries/commands/take-sms'
 import { noteSaid } from '@/db/queries/sms/sms-messages'
 import { sendingProvider } from '@/db/queries/sms/sms-provider'
 import { systemAccess } from '@/lib/auth/access'

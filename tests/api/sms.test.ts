@@ -1,24 +1,13 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PATCH as editAccount } from '@/app/api/accounts/[id]/route'
-import { GET as listLogs } from '@/app/api/business-logs/route'
 import { DELETE as callOff, GET as findCommand } from '@/app/api/commands/[id]/route'
-import { POST as order } from '@/app/api/commands/route'
 import { GET as offered } from '@/app/api/devices/[imei]/commands/route'
+import { POST as move } from '@/app/api/devices/move/route'
 import { POST as retry } from '@/app/api/outbox/[id]/retry/route'
-import { GET as recent } from '@/app/api/sms-provider/messages/route'
-import {
-  GET as getProvider,
-  PUT as putProvider,
-  DELETE as removeProvider,
-} from '@/app/api/sms-provider/route'
-import { POST as testProvider } from '@/app/api/sms-provider/test/route'
-import { GET as usage } from '@/app/api/sms-usage/route'
 import { runOutTimers } from '@/db/queries/commands/command-timers'
 import { findDevicesWithCommands, leaseCommands, writeAnswer } from '@/db/queries/commands/gateway-commands'
-import { claimOutbox } from '@/db/queries/outbox/outbox'
+import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
@@ -26,196 +15,27 @@ import { messages } from '@/db/schema/messages'
 import { outbox } from '@/db/schema/outbox'
 import { positions } from '@/db/schema/positions'
 import { rateLimits } from '@/db/schema/sign-in-guards'
-import { smsMessages, smsProvider } from '@/db/schema/sms'
+import { smsMessages } from '@/db/schema/sms'
 import { systemAccess } from '@/lib/auth/access'
-import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { OfferedCommands } from '@/lib/commands/offered-schema'
 import { env } from '@/lib/env'
-import type { SmsProvider } from '@/lib/sms/provider-schema'
-import type { SmsMessage, SmsUsage } from '@/lib/sms/usage-schema'
-import { sendRow } from '@/server/outbox/send-row'
-import { setSmsReach } from '@/server/sms/send-sms'
 import { callRoute } from '../support/call-route'
-import { freshDatabase } from '../support/database'
-import { makeAccount, makeDevice, PASSWORD, tokenFor } from '../support/world'
+import { answering, type Refused, SECRETS, smsWorld } from '../support/sms-world'
+import { makeDevice, PASSWORD } from '../support/world'
 
-const database = freshDatabase()
+const { world, database, tokens, ids, asked, put, remove, send, read, messageOf, work, hurry } = smsWorld()
 const system = systemAccess('test')
-const tokens: Record<string, string> = {}
-const ids: Record<string, number> = {}
-const SECRETS = { password: 'a secret of its own', header: 'key another secret' }
 
-type Asked = { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }
-const asked: Asked[] = []
-let reply: (response: http.ServerResponse) => void
-const answering =
-  (status: number, text = '', headers: http.OutgoingHttpHeaders = {}): typeof reply =>
-  (response) =>
-    response.writeHead(status, headers).end(text)
-const provider = http.createServer(async (request, response) => {
-  let body = ''
-  for await (const piece of request.setEncoding('utf8')) body += piece
-  asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
-  reply(response)
-})
-let port = 0
-let imei = ''
-let deviceId = 0
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-  port = (provider.address() as AddressInfo).port
-  const may = { sendCommand: true, cutEngine: true, smsCommands: true }
-  ids.admin = await makeAccount('admin', 'administrator', null, may)
-  ids.shop = await makeAccount('shop', 'distributor', ids.admin, may)
-  ids.fleet = await makeAccount('fleet', 'enterprise', ids.shop, may)
-  ids.plain = await makeAccount('plain', 'enterprise', ids.shop, { sendCommand: true })
-  ids.rival = await makeAccount('rival', 'enterprise', ids.admin, may)
-  ids.part = await makeAccount('part', 'virtual', ids.fleet, { ...may, deviceSubset: true })
-  for (const login of Object.keys(ids)) tokens[login] = await tokenFor(login)
-})
-beforeEach(async () => {
-  setSmsReach({ isPrivate: true, resolve: async () => ['127.0.0.1'] })
-  reply = answering(201, '{"sid":"SM1"}')
-  asked.length = 0
-  const made = await makeDevice(ids.fleet ?? 0, { model: 'GT06N', sim: '+49 151 234567' })
-  imei = made.imei
-  deviceId = made.id
-  await put()
-})
-afterEach(async () => {
-  for (const table of [messages, outbox, smsMessages, smsProvider, rateLimits])
-    await database.db.delete(table)
-})
-afterAll(() => {
-  setSmsReach(undefined)
-  provider.closeAllConnections()
-  provider.close()
-})
-
-const bodyOf = (given: object = {}) => ({
-  ...{ method: 'POST', url: `http://sms.test:${port}/{user}/send`, user: 'AC1', password: SECRETS.password },
-  headers: [
-    { name: 'Authorization', value: 'Basic {basic}' },
-    { name: 'X-Key', value: SECRETS.header },
-  ],
-  ...{ contentType: 'form', body: 'To={to}&From={from}&Body={text}', successText: '', sender: 'Fleet' },
-  ...{ price: 0.0079, currency: 'EUR' },
-  ...given,
-})
-type Refused = { error?: string }
-const put = (given: object = {}, who = 'admin') =>
-  callRoute<SmsProvider & Refused>(putProvider, { token: tokens[who], method: 'PUT', body: bodyOf(given) })
-const get = async () => (await callRoute<SmsProvider | null>(getProvider, { token: tokens.admin })).data
-const test = (to: string) =>
-  callRoute<{ state: string; said: string } & Refused>(testProvider, {
-    ...{ token: tokens.admin, method: 'POST', body: { to } },
+const change = (who: string, whom: string, smsCommands: boolean) =>
+  callRoute<Refused>(editAccount, {
+    ...{ token: tokens[who], method: 'PATCH', params: { id: String(ids[whom]) } },
+    body: { smsCommands },
   })
-const send = (given: object = {}, who = 'fleet') =>
-  callRoute<DeviceCommand & Refused>(order, {
-    token: tokens[who],
-    body: { imei, text: 'STATUS#', by: 'sms', ...given },
-  })
-const read = async (id: number, who = 'fleet') =>
-  (await callRoute<DeviceCommand>(findCommand, { token: tokens[who], params: { id: String(id) } })).data
-const usageOf = (who: string, month = new Date().toISOString().slice(0, 7)) =>
-  callRoute<SmsUsage[]>(usage, { token: tokens[who], path: `/api/sms-usage?month=${month}` })
-const messageOf = async (commandId: number) =>
-  (await database.db.select().from(smsMessages).where(eq(smsMessages.commandId, commandId)))[0]
-
-/** One round of a worker: what is due is sent. Returns how many rows there were. */
-async function work(): Promise<number> {
-  let count = 0
-  for (;;) {
-    const row = await claimOutbox(system, 60)
-    if (!row) return count
-    await sendRow(system, row)
-    count++
-  }
-}
-const hurry = () => database.db.update(outbox).set({ nextAttemptAt: new Date(0) })
-
-describe('the provider of SMS', () => {
-  it('is kept without ever showing what is secret, and logged without it', async () => {
-    const { status, data } = await put()
-    expect(status).toBe(200)
-    expect(data).toMatchObject({
-      ...{ method: 'POST', user: 'AC1', hasPassword: true, price: 0.0079, currency: 'EUR' },
-      headers: [{ name: 'Authorization' }, { name: 'X-Key' }],
-    })
-    const logs = await callRoute(listLogs, { token: tokens.admin, path: '/?kind=smsProvider' })
-    expect(JSON.stringify(logs.data)).toContain('smsProvider.')
-    const stored = await database.db.select().from(smsProvider)
-    for (const shown of [data, await get(), logs.data, stored])
-      for (const secret of Object.values(SECRETS)) expect(JSON.stringify(shown)).not.toContain(secret)
-  })
-
-  it('keeps secrets that are left out, for the same host alone', async () => {
-    const leftOut = { password: undefined, headers: [{ name: 'authorization' }, { name: 'x-key' }] }
-    expect((await put({ ...leftOut, sender: 'Other' })).data).toMatchObject({
-      hasPassword: true,
-      sender: 'Other',
-    })
-    await test('+4915100001')
-    expect(asked[0]?.headers).toMatchObject({
-      authorization: `Basic ${Buffer.from(`AC1:${SECRETS.password}`).toString('base64')}`,
-      'x-key': SECRETS.header,
-    })
-    const elsewhere = await put({ ...leftOut, url: 'http://else.test:1/' })
-    expect(elsewhere).toMatchObject({ status: 400, data: { error: 'smsProviderSecret' } })
-    expect((await put({ headers: [{ name: 'X-New' }] })).data.error).toBe('smsProviderSecret')
-    expect((await put({ ...leftOut, headers: [], url: 'http://else.test:1/' })).status).toBe(400)
-  })
-
-  it('is the administrators’ alone', async () => {
-    expect((await put({}, 'shop')).status).toBe(403)
-    expect((await callRoute(getProvider, { token: tokens.fleet })).status).toBe(403)
-    expect((await callRoute(recent, { token: tokens.shop })).status).toBe(403)
-    const body = { to: '+4915100001' }
-    expect((await callRoute(testProvider, { token: tokens.shop, method: 'POST', body })).status).toBe(403)
-    expect(asked).toEqual([])
-  })
-
-  it('is tested at once, with its answer, five times an hour', async () => {
-    expect((await test('+49 (151) 00001')).data).toEqual({ state: 'sent', said: '201 {"sid":"SM1"}' })
-    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toMatchObject({
-      ...{ To: '+4915100001', From: 'Fleet' },
-    })
-    reply = answering(400, '{"message":"no such number"}')
-    expect((await test('+4915100001')).data).toEqual({
-      ...{ state: 'failed', said: '400 {"message":"no such number"}' },
-    })
-    const { data } = await callRoute<SmsMessage[]>(recent, { token: tokens.admin })
-    expect(data.map(({ state, said }) => [state, said])).toEqual([
-      ['failed', '400 {"message":"no such number"}'],
-      ['sent', '201 {"sid":"SM1"}'],
-    ])
-    expect((await test('the yard')).data.error).toBe('smsNumber')
-    for (let n = 0; n < 3; n++) expect((await test('+4915100001')).status).toBe(200)
-    expect((await test('+4915100001')).status).toBe(429)
-    await callRoute(removeProvider, { token: tokens.admin, method: 'DELETE' })
-    expect((await test('+4915100001')).data.error).toBe('smsProviderMissing')
-  })
-
-  it.each([['127.0.0.1'], ['169.254.169.254'], ['10.0.0.7']])(
-    'of the internet is never one at %s, nor by http',
-    async (address) => {
-      setSmsReach({ isPrivate: false, resolve: async () => [address] })
-      expect((await put({ url: `https://${address}/send` })).data.error).toBe('smsProviderAddress')
-      expect((await put({ url: 'http://sms.test/send' })).data.error).toBe('smsProviderAddress')
-      // By its name it is found out when it is called.
-      expect((await put({ url: `https://sms.test:${port}/send` })).status).toBe(200)
-      expect((await test('+4915100001')).data).toMatchObject({ state: 'failed' })
-      expect(asked).toEqual([])
-    },
-  )
-
-  it('is not followed elsewhere', async () => {
-    reply = answering(302, '', { location: `http://127.0.0.1:${port}/else` })
-    expect((await test('+4915100001')).data).toMatchObject({ state: 'failed', said: '302' })
-    expect(asked).toHaveLength(1)
-  })
-})
+const give = (imei: string, to: string) =>
+  callRoute(move, { token: tokens.shop, body: { imeis: [imei], accountId: ids[to] } })
+/** As it stands, whoever may see it. */
+const stored = async (id: number) =>
+  (await database.db.select().from(deviceCommands).where(eq(deviceCommands.id, id)))[0]
 
 describe('a command by SMS', () => {
   it('goes to the SIM of the device once, and what came of it is not known', async () => {
@@ -238,11 +58,11 @@ describe('a command by SMS', () => {
     await put({
       ...{
         method: 'GET',
-        url: `http://sms.test:${port}/send?u={user}&p={password}&to={toDigits}&text={text}`,
+        url: `http://sms.test:${world.port}/send?u={user}&p={password}&to={toDigits}&text={text}`,
       },
       ...{ headers: [], body: '', successText: 'Accepted' },
     })
-    reply = answering(202, '0: Accepted for delivery')
+    world.reply = answering(202, '0: Accepted for delivery')
     const { data } = await send()
     await work()
     const [{ method, url } = { method: '', url: '' }] = asked
@@ -254,12 +74,12 @@ describe('a command by SMS', () => {
   })
 
   it('is tried again after 500, and by then no gateway has had it', async () => {
-    reply = answering(500, 'later')
+    world.reply = answering(500, 'later')
     const { data } = await send()
     await work()
     expect(await read(data.id)).toMatchObject({ state: 'waiting' })
     expect(await messageOf(data.id)).toMatchObject({ state: 'queued', said: '500 later' })
-    reply = answering(200)
+    world.reply = answering(200)
     await hurry()
     await work()
     expect(asked).toHaveLength(2)
@@ -267,7 +87,7 @@ describe('a command by SMS', () => {
   })
 
   it('fails for good when the provider refuses it, and is told to who ordered it', async () => {
-    reply = answering(400, 'no such number')
+    world.reply = answering(400, 'no such number')
     const { data } = await send()
     await work()
     await hurry()
@@ -286,14 +106,14 @@ describe('a command by SMS', () => {
 
   it('fails where the answer lacks what it has to say', async () => {
     await put({ successText: '"sid"' })
-    reply = answering(200, '{"error":"no credit"}')
+    world.reply = answering(200, '{"error":"no credit"}')
     const { data } = await send()
     await work()
     expect(await read(data.id)).toMatchObject({ state: 'failed', reason: 'smsFailed' })
   })
 
   it('is not sent again when the provider fell silent', async () => {
-    reply = (response) => void response.destroy()
+    world.reply = (response) => void response.destroy()
     const { data } = await send()
     await work()
     await hurry()
@@ -337,10 +157,10 @@ describe('a command by SMS', () => {
     const { data } = await send()
     await database.db
       .insert(deviceStates)
-      .values({ deviceId, version: 1 })
+      .values({ deviceId: world.deviceId, version: 1 })
       .onConflictDoUpdate({ target: deviceStates.deviceId, set: { version: 1 } })
-    expect(await findDevicesWithCommands(system, [deviceId])).toEqual([])
-    expect(await leaseCommands(system, [{ deviceId, version: 1 }], 'gateway-1')).toEqual([])
+    expect(await findDevicesWithCommands(system, [world.deviceId])).toEqual([])
+    expect(await leaseCommands(system, [{ deviceId: world.deviceId, version: 1 }], 'gateway-1')).toEqual([])
     // Nor does it become one that waits for the connection.
     await database.db
       .update(deviceCommands)
@@ -352,9 +172,9 @@ describe('a command by SMS', () => {
     const { data: other } = await send({ by: undefined, text: 'PARAM#' })
     expect(other).toMatchObject({ by: 'gprs', offline: true })
     await database.db.update(deviceCommands).set({ state: 'sending' }).where(eq(deviceCommands.id, data.id))
-    const leased = await leaseCommands(system, [{ deviceId, version: 1 }], 'gateway-1')
+    const leased = await leaseCommands(system, [{ deviceId: world.deviceId, version: 1 }], 'gateway-1')
     expect(leased.map(({ id }) => id)).toEqual([other.id])
-    expect(await writeAnswer(system, deviceId, { flag: null, text: 'PARAM:10' })).toBe(true)
+    expect(await writeAnswer(system, world.deviceId, { flag: null, text: 'PARAM:10' })).toBe(true)
     expect((await read(data.id)).state).toBe('sending')
     expect((await read(other.id)).answer).toBe('PARAM:10')
   })
@@ -365,6 +185,83 @@ describe('a command by SMS', () => {
     expect((await read(pending.id)).state).toBe('waiting')
     expect((await send({ replace: pending.id })).status).toBe(201)
     expect((await read(pending.id)).state).toBe('replaced')
+  })
+})
+
+describe('a message that waits', () => {
+  const expectUnsent = async (id: number, end: object) => {
+    await work()
+    expect(asked).toEqual([])
+    expect(await stored(id)).toMatchObject(end)
+    expect((await messageOf(id))?.state).toBe('failed')
+  }
+
+  it('is not sent once the device has another SIM', async () => {
+    const { data } = await send()
+    await database.db.update(devices).set({ sim: '+4915100005' }).where(eq(devices.id, world.deviceId))
+    await expectUnsent(data.id, { state: 'failed', reason: 'simChanged' })
+  })
+
+  it('is sent where the same number is written in another way', async () => {
+    await send()
+    await database.db.update(devices).set({ sim: '+49(151)234-567' }).where(eq(devices.id, world.deviceId))
+    await work()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is not sent once who ordered it may not do so any more', async () => {
+    const { data } = await send()
+    await change('shop', 'fleet', false)
+    await expectUnsent(data.id, { state: 'failed', reason: 'notPermitted' })
+    await change('shop', 'fleet', true)
+  })
+
+  it('is not sent once who ordered it is disabled', async () => {
+    const { data } = await send()
+    const disable = (disabled: boolean) =>
+      database.db
+        .update(accounts)
+        .set({ disabled })
+        .where(eq(accounts.id, ids.fleet ?? 0))
+    await disable(true)
+    await expectUnsent(data.id, { state: 'failed', reason: 'notPermitted' })
+    await disable(false)
+  })
+
+  it('is not sent to the device of another account, though who ordered it still sees that', async () => {
+    const { imei } = await makeDevice(ids.shop ?? 0, { sim: '+4915100006' })
+    const { data } = await send({ imei }, 'shop')
+    expect((await give(imei, 'fleet')).status).toBe(200)
+    expect((await stored(data.id))?.state).toBe('waiting')
+    await expectUnsent(data.id, { state: 'cancelled', reason: 'deviceLeft' })
+  })
+})
+
+describe('a message under way', () => {
+  it('is not tried again once the device went to another account', async () => {
+    world.reply = async (response) => {
+      await give(world.imei, 'plain')
+      response.writeHead(500).end('later')
+    }
+    const { data } = await send()
+    await work()
+    const left = { state: 'cancelled', reason: 'deviceLeft' }
+    expect(await stored(data.id)).toMatchObject(left)
+    await hurry()
+    await work()
+    expect(asked).toHaveLength(1)
+    expect(await stored(data.id)).toMatchObject(left)
+    expect((await messageOf(data.id))?.state).toBe('failed')
+  })
+
+  it('is known to have been sent, though the device went to another account meanwhile', async () => {
+    world.reply = async (response) => {
+      await give(world.imei, 'plain')
+      response.writeHead(201).end()
+    }
+    const { data } = await send()
+    await work()
+    expect(await stored(data.id)).toMatchObject({ state: 'unknown', reason: 'bySms' })
   })
 })
 
@@ -385,7 +282,7 @@ describe('a command is not sent by SMS', () => {
     )
     const given = { imei: camera, text: undefined, command: untold?.name }
     expect((await send(given)).data.error).toBe('smsNotOffered')
-    await callRoute(removeProvider, { token: tokens.admin, method: 'DELETE' })
+    await remove()
     expect((await send()).data.error).toBe('smsNoProvider')
     expect(await database.db.$count(smsMessages)).toBe(0)
     expect(await database.db.$count(outbox)).toBe(0)
@@ -409,22 +306,17 @@ describe('a command is not sent by SMS', () => {
 
 describe('what can be sent by SMS', () => {
   const offer = async (who: string) =>
-    (await callRoute<OfferedCommands>(offered, { token: tokens[who], params: { imei } })).data
+    (await callRoute<OfferedCommands>(offered, { token: tokens[who], params: { imei: world.imei } })).data
   it('is told with number and price to whoever has it on', async () => {
     const { sms, commands } = await offer('fleet')
     expect(sms).toEqual({ number: '+49151234567', price: 0.0079, currency: 'EUR', cutsEngines: false })
     const interval = commands.find(({ name }) => name === 'uploadInterval')
     expect(interval?.sms).toEqual(interval?.text)
-    await callRoute(removeProvider, { token: tokens.admin, method: 'DELETE' })
+    await remove()
     expect((await offer('fleet')).sms).toBeNull()
   })
 
   it('follows the switch, which a superior with it gives and takes', async () => {
-    const change = (who: string, whom: string, smsCommands: boolean) =>
-      callRoute<Refused>(editAccount, {
-        ...{ token: tokens[who], method: 'PATCH', params: { id: String(ids[whom]) } },
-        body: { smsCommands },
-      })
     const own = (await makeDevice(ids.plain ?? 0, { sim: '+4915100004' })).imei
     expect((await send({ imei: own }, 'plain')).data.error).toBe('smsOff')
     expect((await change('shop', 'plain', true)).status).toBe(200)
@@ -437,28 +329,6 @@ describe('what can be sent by SMS', () => {
   })
 })
 
-describe('what SMS cost', () => {
-  it('is counted by account and month, of what was taken or may have been', async () => {
-    await send()
-    await work()
-    await put({ price: 0.01 })
-    // Two parts: 160 letters and one.
-    await send({ text: `MSG,${'a'.repeat(157)}` })
-    await work()
-    reply = answering(400)
-    await send()
-    await work()
-    await send()
-    const mine = { accountId: ids.fleet, messages: 2, parts: 3, cost: 0.0279, currency: 'EUR' }
-    for (const who of ['fleet', 'shop', 'admin']) expect((await usageOf(who)).data).toMatchObject([mine])
-    expect((await usageOf('rival')).data).toEqual([])
-    expect((await usageOf('fleet', '2020-01')).data).toEqual([])
-    expect((await usageOf('fleet', '2020-13')).status).toBe(400)
-    // Who sees a part of the devices sees nothing of what all cost.
-    expect((await usageOf('part')).status).toBe(403)
-  })
-})
-
 describe('an engine', () => {
   const cut = { text: 'RELAY,1#', engine: { password: PASSWORD, purpose: 'Stolen' } }
   /** A vehicle that is heard, and has gone so fast for a minute. */
@@ -467,18 +337,24 @@ describe('an engine', () => {
     await database.db
       .update(devices)
       .set({ activatedAt: new Date(now) })
-      .where(eq(devices.id, deviceId))
+      .where(eq(devices.id, world.deviceId))
     const heard = { version: 1, lastPacketAt: new Date(now) }
     await database.db
       .insert(deviceStates)
-      .values({ deviceId, ...heard })
+      .values({ deviceId: world.deviceId, ...heard })
       .onConflictDoUpdate({ target: deviceStates.deviceId, set: heard })
     await fixAt([50, 40, 30, 20, 10], speed)
   }
   const fixAt = (secondsAgo: readonly number[], speed: number) =>
     database.db.insert(positions).values(
       secondsAgo.map((seconds) => ({
-        ...{ deviceId, fixTime: new Date(Date.now() - seconds * 1000), lat: 41.15, lon: -8.61, speed },
+        ...{
+          deviceId: world.deviceId,
+          fixTime: new Date(Date.now() - seconds * 1000),
+          lat: 41.15,
+          lon: -8.61,
+          speed,
+        },
       })),
     )
 
@@ -522,6 +398,62 @@ describe('an engine', () => {
         await send({ by, text: 'RELAY,0#' })
         expect(await read(data.id)).toMatchObject({ state: 'cancelled', reason: 'restored' })
       }
+    })
+
+    it('is not cut by another attempt once it was restored', async () => {
+      await goes(0)
+      for (const by of ['sms', undefined]) {
+        let restoring = false
+        world.reply = async (response) => {
+          if (!restoring) await send({ by, text: 'RELAY,0#' })
+          restoring = true
+          response.writeHead(500).end('later')
+        }
+        const { data } = await send(cut)
+        await work()
+        const restored = { state: 'cancelled', reason: 'restored' }
+        expect(await read(data.id)).toMatchObject(restored)
+        await hurry()
+        await work()
+        const cuts = asked.filter(({ body }) => new URLSearchParams(body).get('Body') === 'RELAY,1#')
+        expect(cuts).toHaveLength(1)
+        expect(await read(data.id)).toMatchObject(restored)
+        asked.length = 0
+      }
+    })
+
+    it('is cut by one attempt alone', async () => {
+      await goes(0)
+      world.reply = answering(500, 'later')
+      const { data } = await send(cut)
+      await work()
+      const failed = { state: 'failed', reason: 'smsFailed' }
+      expect(await read(data.id)).toMatchObject(failed)
+      await hurry()
+      await work()
+      expect(asked).toHaveLength(1)
+      expect(await read(data.id)).toMatchObject(failed)
+    })
+
+    it('is not cut by who lost the right to, nor once the operator allows it no more', async () => {
+      await goes(0)
+      const notPermitted = { state: 'failed', reason: 'notPermitted' }
+      const { data } = await send(cut)
+      const may = (cutEngine: boolean) =>
+        database.db
+          .update(accounts)
+          .set({ cutEngine })
+          .where(eq(accounts.id, ids.fleet ?? 0))
+      await may(false)
+      await work()
+      expect(await read(data.id)).toMatchObject(notPermitted)
+      await may(true)
+      const { data: other } = await send(cut)
+      Object.assign(env(), { ENGINE_CUT_BY_SMS: false })
+      await work()
+      Object.assign(env(), { ENGINE_CUT_BY_SMS: true })
+      expect(await read(other.id)).toMatchObject(notPermitted)
+      expect(asked).toEqual([])
     })
 
     it('never waits for a stop', async () => {

@@ -33,7 +33,7 @@ export const makeReader = (db: Database): Reader =>
     },
   })
 
-async function findChanged(db: Database, known: number): Promise<Found> {
+async function findChanged(db: Database, known: number): Promise<Found | null> {
   const { revision, document } = commandCatalogue
   const [row] = await db
     .select({
@@ -42,7 +42,7 @@ async function findChanged(db: Database, known: number): Promise<Found> {
     })
     .from(commandCatalogue)
     .where(eq(commandCatalogue.name, OPERATOR))
-  return row ?? { revision: 0, document: null }
+  return row ?? null
 }
 
 /**

@@ -21,6 +21,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { type Addressee, findAddressee } from './addressee'
+import { CAN_BE_CALLED_OFF, calledOff } from './called-off'
 import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
 import { findGateFixes } from './gate-fixes'
@@ -183,8 +184,8 @@ async function refuseSecond(tx: Tx, deviceId: number): Promise<void> {
 }
 
 /**
- * What was to cut an engine that is to be restored is not sent after that; of two that restore it by its connection the later one
- * is. A message takes no place: nobody knows whether it arrives.
+ * What was to cut an engine that is to be restored is not sent after that, nor a message of it once more; of two that restore it by
+ * its connection the later one is. A message takes no place: nobody knows whether it arrives.
  */
 export async function callOffCuts(
   tx: Tx,
@@ -192,16 +193,16 @@ export async function callOffCuts(
   now: Date,
   by: CommandChannel = 'gprs',
 ): Promise<void> {
-  const isWaiting = and(
+  const cuts = await tx.execute<{ id: string }>(sql`
+    update device_commands c set ${calledOff('restored')}
+    where c.device_id = any(${idArray(deviceIds)}) and c.is_guarded and ${CAN_BE_CALLED_OFF}
+    returning c.id`)
+  const isBefore = and(
     sql`${deviceCommands.deviceId} = any(${idArray(deviceIds)})`,
     eq(deviceCommands.state, 'waiting'),
+    eq(deviceCommands.isUrgent, true),
+    eq(deviceCommands.channel, 'gprs'),
   )
-  const cuts = await tx
-    .update(deviceCommands)
-    .set({ state: 'cancelled', reason: 'restored', endedAt: now })
-    .where(and(isWaiting, eq(deviceCommands.isGuarded, true)))
-    .returning({ id: deviceCommands.id })
-  const isBefore = and(isWaiting, eq(deviceCommands.isUrgent, true), eq(deviceCommands.channel, 'gprs'))
   const before =
     by === 'sms'
       ? []
@@ -212,7 +213,7 @@ export async function callOffCuts(
           .returning({ id: deviceCommands.id })
   await tellEnded(
     tx,
-    [...cuts, ...before].map(({ id }) => id),
+    [...cuts, ...before].map(({ id }) => Number(id)),
   )
 }
 

@@ -18,9 +18,9 @@ const BITS: BitTable = {
 }
 
 /** Reserved until 2013, and used by makers of battery trackers. */
-const BEFORE_2019: BitTable = { 15: 'internalBatteryLow', 16: 'vibration', 17: 'dismantled' }
+const BEFORE_2019: BitTable = { ...BITS, 15: 'internalBatteryLow', 16: 'vibration', 17: 'dismantled' }
 /** Driven against the rules; a tyre; somebody in the blind spot. */
-const SINCE_2019: BitTable = { 15: 'other', 16: 'fault', 17: 'other' }
+const SINCE_2019: BitTable = { ...BITS, 15: 'other', 16: 'fault', 17: 'other' }
 
 /** Raises what the alarm flag says and did not say before, live and buffered apart. */
 export function addAlarmBits(
@@ -28,8 +28,7 @@ export function addAlarmBits(
   { state, bits, version }: { state: Jt808State; bits: number; version: number | null },
   place: Place,
 ): void {
-  const own = version === null ? BEFORE_2019 : SINCE_2019
-  addBits(out, state, 'alarm', bits, { ...BITS, ...own }, place)
+  addBits(out, state, 'alarm', bits, version === null ? BEFORE_2019 : SINCE_2019, place)
 }
 
 /** Raises bits of another table; `source` tells in the event which one it is. */

@@ -1,7 +1,7 @@
 import type { ByteReader } from '@/gateway/bytes'
 import type { SensorValues } from '@/lib/positions/fix'
 import type { Extra, ReadExtra } from './extras'
-import { addEvent } from './packet'
+import { addEvent, eventsAt } from './packet'
 
 /** What stands beside the alarm bits of areas and routes that the terminal watches itself. */
 export const AREA_EXTRAS: readonly Extra[] = [
@@ -16,8 +16,8 @@ export const AREA_EXTRAS: readonly Extra[] = [
 function readOverspeed(body: ByteReader, at: ReadExtra): void {
   const areaType = body.u8()
   const told: SensorValues = body.remaining === 4 ? { areaType, area: body.u32() } : { areaType }
-  for (const event of at.out.events)
-    if (event.type === 'overspeed' && event.fix === at.place.fix) event.data = { ...event.data, ...told }
+  for (const event of eventsAt(at.out, at.place.fix))
+    if (event.type === 'overspeed') event.data = { ...event.data, ...told }
 }
 
 /**
@@ -29,9 +29,11 @@ function readCrossing(body: ByteReader, { out, place }: ReadExtra): void {
   const areaType = body.u8()
   const fence = body.u32()
   const type = body.u8() === 0 ? 'fenceEnter' : 'fenceExit'
-  const isCrossing = ({ type: told, fix, data }: (typeof out.events)[number]) =>
-    told === 'other' && fix === place.fix && (data?.bit === 20 || data?.bit === 21)
-  out.events = out.events.filter((event) => !isCrossing(event))
+  const here = eventsAt(out, place.fix)
+  const others = here.filter(
+    ({ type: told, data }) => !(told === 'other' && (data?.bit === 20 || data?.bit === 21)),
+  )
+  out.events.splice(out.events.length - here.length, here.length, ...others)
   addEvent(out, { type, time: place.time, fix: place.fix, data: { fence, areaType } })
 }
 
@@ -40,6 +42,6 @@ function readCrossing(body: ByteReader, { out, place }: ReadExtra): void {
  */
 function readRouteTime(body: ByteReader, { out, place }: ReadExtra): void {
   const told = { route: body.u32(), seconds: body.u16(), tooLong: body.u8() === 1 }
-  for (const event of out.events)
-    if (event.fix === place.fix && event.data?.bit === 22) event.data = { ...event.data, ...told }
+  for (const event of eventsAt(out, place.fix))
+    if (event.data?.bit === 22) event.data = { ...event.data, ...told }
 }

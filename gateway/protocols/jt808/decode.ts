@@ -16,8 +16,8 @@ import { identifierOf, type Jt808Frame } from './header'
 import { readBatch, readLocation } from './location'
 import { readLockPosition } from './lock'
 import { readMediaEvent, readPicture } from './media'
-import type { Jt808State, Packet, ReadPacket } from './packet'
-import { addPart, askForMissing, MEDIA } from './parts'
+import type { Jt808State, Packet, ReadPacket, Told } from './packet'
+import { addPart, askForMissing, FILE_LIST, MEDIA } from './parts'
 import { readBatteryReport, readCan, readDriverCard, readTransparent } from './reports'
 import { readFileList, readPassengers, readVideoAttributes } from './video'
 
@@ -61,7 +61,7 @@ const MESSAGES: ReadonlyMap<number, Message> = new Map<number, Message>([
   [0x1003, { name: 'video-attributes', answer: 'none', read: readVideoAttributes }],
   [0x1005, { name: 'passengers', answer: 'general', read: readPassengers }],
   [0x1007, { name: 'vendor', answer: 'general', read: nothing }],
-  [0x1205, { name: 'file-list', answer: 'none', read: readFileList }],
+  [FILE_LIST, { name: 'file-list', answer: 'none', read: readFileList }],
   [0x1206, { name: 'file-uploaded', answer: 'general', read: nothing }],
   [0x1300, { name: 'text', answer: 'none', read: readWideTextAnswer }],
   [0x5501, { name: 'lock', answer: lock, read: readLockPosition }],
@@ -96,7 +96,7 @@ export function decodeJt808(frame: Jt808Frame, state: Jt808State, context: Decod
   return out
 }
 
-function readMessage(packet: Packet, out: Decoded): void {
+function readMessage(packet: Packet, out: Told): void {
   const { name, answer, read } = MESSAGES.get(packet.frame.id) ?? UNKNOWN
   out.packet = name
   if (answer === 'general') addReply(out, encodeAnswer(packet.frame))
@@ -107,6 +107,9 @@ function readMessage(packet: Packet, out: Decoded): void {
     if (!(error instanceof OutOfBytes)) throw error
   }
   settleEngine(packet, out)
+  if (!out.isCut) return
+  const data = { reason: 'tooMuch', message: packet.frame.id }
+  out.events.push({ type: 'fault', time: null, fix: null, data })
 }
 
 /** Nobody gave us a key: the terminal and its account are told so, the latter once a connection. */

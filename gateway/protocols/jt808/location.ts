@@ -4,7 +4,7 @@ import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
 import { addAlarmBits, type Place } from './alarm-bits'
 import { type ReadExtra, readExtras } from './extras'
 import { readDate } from './fields'
-import { addSensors, addStatus, type Packet, type ReadPacket } from './packet'
+import { addSensors, addStatus, MOST, type Packet, type ReadPacket } from './packet'
 
 const UNITS_PER_DEGREE = 1_000_000
 const ACC = 1 << 0
@@ -44,6 +44,10 @@ export const readBatch: ReadPacket = (packet, out) => {
   const count = reader.u16()
   const buffered = reader.u8() === 1
   for (let at = 0; at < count && reader.remaining > 0; at++) {
+    if (at === MOST.fixes) {
+      out.isCut = true
+      return
+    }
     const one = new ByteReader(reader.bytes(reader.u16()))
     try {
       readOne(packet, one, out, buffered)

@@ -1,6 +1,7 @@
 import { ByteReader } from '@/gateway/bytes'
 import type { Decoded, NetworkCells } from '@/gateway/protocols/protocol'
 import type { Extra, ReadExtra } from './extras'
+import { MOST } from './packet'
 
 export type Cell = NetworkCells['cells'][number]
 export type AccessPoint = NetworkCells['wifi'][number]
@@ -108,13 +109,18 @@ export function addNetwork(
   cells: readonly Cell[],
   wifi: readonly AccessPoint[] = [],
 ): void {
-  const known = out.network ?? { time, cells: [], wifi: [] }
+  const network = out.network ?? { time, cells: [], wifi: [] }
   const isSame = (one: Cell) => (other: Cell) =>
     one.cell === other.cell && one.lac === other.lac && one.mnc === other.mnc && one.mcc === other.mcc
-  const more = cells.filter((one) => one.mcc > 0 && one.cell > 0 && !known.cells.some(isSame(one)))
-  const points = wifi.filter(
-    ({ mac }) => mac !== '00:00:00:00:00:00' && !known.wifi.some((one) => one.mac === mac),
-  )
-  if (more.length + points.length + known.cells.length + known.wifi.length === 0) return
-  out.network = { ...known, cells: [...known.cells, ...more], wifi: [...known.wifi, ...points] }
+  for (const one of cells)
+    if (network.cells.length < MOST.cells && one.mcc > 0 && one.cell > 0 && !network.cells.some(isSame(one)))
+      network.cells.push(one)
+  for (const one of wifi)
+    if (network.wifi.length < MOST.accessPoints && one.mac !== NO_MAC && !hasMac(network.wifi, one))
+      network.wifi.push(one)
+  if (network.cells.length + network.wifi.length > 0) out.network = network
 }
+
+const NO_MAC = '00:00:00:00:00:00'
+const hasMac = (points: readonly AccessPoint[], { mac }: AccessPoint): boolean =>
+  points.some((one) => one.mac === mac)

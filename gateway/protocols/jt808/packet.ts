@@ -15,8 +15,20 @@ export type Packet = {
   context: DecodeContext
 }
 
+/**
+ * What one message may say. A body of 64 kB of honest positions stays below it; what is more is cut off, of which a `fault` tells.
+ * More cells and access points than these find no better position: they are just left out.
+ */
+export const MOST = { fixes: 2000, events: 500, readings: 1000, cells: 100, accessPoints: 200 } as const
+
+/** What a message says, as it is read. */
+export type Told = Decoded & {
+  /** There was more than is kept. */
+  isCut?: true
+}
+
 /** Fills in `out` as it reads, whole parts only: a message that ends early keeps what came before. */
-export type ReadPacket = (packet: Packet, out: Decoded) => void
+export type ReadPacket = (packet: Packet, out: Told) => void
 
 /** A command that a terminal was sent and that it has not answered for. */
 export type AskedCommand = {
@@ -49,20 +61,40 @@ export const newJt808State = (): Jt808State => ({
 })
 
 /** Adds an event unless the message has told of the same type at the same fix. */
-export function addEvent(out: Decoded, event: ReportedEvent): void {
-  if (!out.events.some(({ type, fix }) => type === event.type && fix === event.fix)) out.events.push(event)
+export function addEvent(out: Told, event: ReportedEvent): void {
+  if (!isTold(out, event)) pushEvent(out, event)
 }
 
-export function addStatus(out: Decoded, status: DeviceStatus): void {
-  out.status = { ...out.status, ...status }
+export const isTold = (out: Told, { type, fix }: Pick<ReportedEvent, 'type' | 'fix'>): boolean =>
+  eventsAt(out, fix).some((one) => one.type === type)
+
+export function pushEvent(out: Told, event: ReportedEvent): void {
+  if (out.events.length < MOST.events) out.events.push(event)
+  else out.isCut = true
+}
+
+/** Events at the fix that is being read: they are the last ones, and none before them is looked at. */
+export function eventsAt({ events }: Told, fix: number | null): ReportedEvent[] {
+  let from = events.length
+  while (from > 0 && events[from - 1]?.fix === fix) from--
+  return events.slice(from)
+}
+
+export function addStatus(out: Told, status: DeviceStatus): void {
+  if (out.status) Object.assign(out.status, status)
+  else out.status = { ...status }
 }
 
 export function addSensors(fix: DeviceFix, values: SensorValues): void {
-  fix.sensors = { ...fix.sensors, ...values }
+  if (fix.sensors) Object.assign(fix.sensors, values)
+  else fix.sensors = { ...values }
 }
 
-export function addReading(out: Decoded, kind: string, time: number | null, values: SensorValues): void {
-  if (Object.keys(values).length > 0) out.readings = [...(out.readings ?? []), { time, kind, values }]
+export function addReading(out: Told, kind: string, time: number | null, values: SensorValues): void {
+  if (Object.keys(values).length === 0) return
+  const readings = out.readings ?? []
+  if (readings.length < MOST.readings) out.readings = [...readings, { time, kind, values }]
+  else out.isCut = true
 }
 
 /** The bits that are set now and were not before, and remembers those that are. */

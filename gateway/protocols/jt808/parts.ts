@@ -21,6 +21,8 @@ export const LIMITS = {
   messages: 4,
   parts: 2048,
   bytes: 1024 * 1024,
+  /** Of a message that is neither picture nor list of files: all of it is read at once. */
+  messageBytes: 64 * 1024,
   /** After so long without a part the rest is given up. */
   silenceMs: 60_000,
   askAgainMs: 10_000,
@@ -28,6 +30,9 @@ export const LIMITS = {
 } as const
 
 export const MEDIA = 0x0801
+export const FILE_LIST = 0x1205
+/** They may be as long as all that a connection may hold: of the one only the head is read, of the other so many files. */
+const LONG: ReadonlySet<number> = new Set([MEDIA, FILE_LIST])
 
 export type Assembled =
   | { kind: 'whole'; frame: Jt808Frame; parts: Jt808Frame[] }
@@ -43,7 +48,8 @@ export function addPart(frame: Jt808Frame, state: Jt808State, { now }: DecodeCon
   const firstSerial = (serial - part.index + 1) & 0xffff
   const { key, assembly } = find(state, { id, firstSerial, total: part.total }) ?? open(frame, state, now)
   if (!assembly.parts.has(part.index)) {
-    if (heldBytes(state) + body.length > LIMITS.bytes) {
+    const most = LONG.has(id) ? LIMITS.bytes : LIMITS.messageBytes
+    if (assembly.bytes + body.length > most || heldBytes(state) + body.length > LIMITS.bytes) {
       state.assemblies.delete(key)
       return { kind: 'refused', reason: 'too much' }
     }

@@ -18,6 +18,7 @@ export type KeptCatalogue = {
 
 /** What the database holds: the document only where it is of another revision than the known one. */
 export type Found = { revision: number; document: string | null }
+const NOTHING: Found = { revision: 0, document: null }
 
 /** So long what was read holds: a change shows everywhere within it. */
 export const CHECK_MS = 2000
@@ -37,8 +38,8 @@ export function keep(builtIn: Catalogue, { revision, document: text }: Found): K
 
 type Reading = {
   builtIn: Catalogue
-  /** Asks for the revision, with the document where it is not the known one. */
-  find: (known: number) => Promise<Found>
+  /** Asks for the revision, with the document where it is not the known one; null where an operator changed nothing. */
+  find: (known: number) => Promise<Found | null>
   /** Milliseconds of a clock that only goes forward. */
   clock: () => number
   onRead: (kept: KeptCatalogue) => void
@@ -46,34 +47,40 @@ type Reading = {
 
 /** The catalogue of a process: looked after at most every two seconds, and parsed only when it was changed. */
 export function catalogueReader({ builtIn, find, clock, onRead }: Reading) {
-  let kept = keep(builtIn, { revision: 0, document: null })
+  let kept = keep(builtIn, NOTHING)
   let checkedAt = Number.NEGATIVE_INFINITY
+  /** The last of those under way, which wait for each other: what was asked earlier is not taken for what holds now. */
   let checking: Promise<KeptCatalogue> | null = null
 
   async function check(): Promise<KeptCatalogue> {
     const since = clock()
     const found = await find(kept.revision)
-    if (found.revision !== kept.revision) {
-      kept = keep(builtIn, found)
+    // Gone as a whole it is as it was at first; else it only goes forward.
+    const isOther = found ? found.revision > kept.revision : kept.revision !== 0
+    if (isOther) {
+      kept = keep(builtIn, found ?? NOTHING)
       onRead(kept)
     }
     checkedAt = since
     return kept
   }
 
+  function checkNext(): Promise<KeptCatalogue> {
+    const before = checking ?? Promise.resolve()
+    const next: Promise<KeptCatalogue> = before.then(check, check).finally(() => {
+      if (checking === next) checking = null
+    })
+    checking = next
+    return next
+  }
+
   return {
     /** As it was at most two seconds ago. */
     async current(): Promise<KeptCatalogue> {
       if (clock() - checkedAt < CHECK_MS) return kept
-      checking ??= check().finally(() => {
-        checking = null
-      })
-      return checking
+      return checking ?? checkNext()
     },
     /** As it is now. */
-    async latest(): Promise<KeptCatalogue> {
-      await checking?.catch(() => {})
-      return check()
-    },
+    latest: (): Promise<KeptCatalogue> => checkNext(),
   }
 }
