@@ -166,7 +166,7 @@ export const commandPage = z.object({
   next: z.number().int().nullable(),
 })
 
-/** Which of those that wait are called off. */
+/** Which of those that wait are cancelled. */
 export const cancelBody = z.strictObject({ ...meant, batchId: id.optional() })
 export type MeantCommands = z.output<typeof cancelBody>
 export const cancelQuery = z.object({ ...meant, batchId: batchIdInQuery.optional() })

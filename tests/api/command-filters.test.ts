@@ -141,7 +141,7 @@ describe('the list of commands', () => {
 })
 
 describe('all that waits', () => {
-  it('is counted and called off, but for what was sent, and told as single ones are', async () => {
+  it('is counted and cancelled, but for what was sent, and told as single ones are', async () => {
     const body = { name: 'erp', url: 'https://erp.example.com/hook', kinds: ['command.result'] }
     expect((await callRoute(createWebhook, { token: tokens.fleet, body })).status).toBe(201)
     const third = await makeDevice(ids.fleet ?? 0)
