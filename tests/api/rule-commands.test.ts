@@ -134,7 +134,9 @@ describe('a rule with a command', () => {
     expect((await asked({ text: 'RELAY,0#' })).code).toBe(21102)
     expect((await asked({ command: 'restoreEngine', parameters: {} })).code).toBe(21102)
     expect((await asked({ text: 'FACTORY#' })).code).toBe(21102)
-    expect((await asked({ command: 'nothing', parameters: {} })).code).toBe(21065)
+    expect(await asked({ command: 'nothing', parameters: {} })).toMatchObject({
+      ...{ code: 21065, msg: 'This command is not offered.' },
+    })
     const parameters = { moving: 0, stopped: 5 }
     const wrong = await asked({ command: 'heartbeatInterval', parameters })
     expect([wrong.status, fieldsOf(wrong)]).toEqual([400, ['onAlert.parameters.moving']])
