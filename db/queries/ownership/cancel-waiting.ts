@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
-import { CAN_BE_CANCELLED, cancelled } from '@/db/queries/commands/cancelled'
 import { idArray } from '@/db/sql-parts'
+import type { CommandReason } from '@/lib/commands/command-states'
+
+/**
+ * What can be cancelled: what waits, and of a message that is being handed over its next attempts. In one statement with
+ * `cancelled`: between two, a row could go from one state to the other.
+ */
+export const CAN_BE_CANCELLED = sql`(c.state = 'waiting' or (c.channel = 'sms' and c.state = 'sending'))`
+
+/** Ends what waits. What is being handed over may have left: it says why it is not tried again, should it not be taken. */
+export const cancelled = (reason: CommandReason) => sql`
+  state = case when c.state = 'waiting' then 'cancelled' else c.state end, reason = ${reason},
+  ended_at = case when c.state = 'waiting' then now() end,
+  expires_at = case when c.state = 'waiting' then c.expires_at else now() end`
 
 /** Cancels the commands that wait for devices, or would be tried again: who ordered them has the devices no more. */
 export async function cancelWaiting(tx: Database | Tx, deviceIds: readonly number[]): Promise<void> {
