@@ -133,7 +133,7 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/positions event': null,
   ...Object.fromEntries(
     ['GET', 'POST'].flatMap((method) =>
-      ['id', 'uniqueId', 'device', 'deviceTime', 'model', 'key'].map((field) => [
+      ['id', 'uniqueId', 'device', 'deviceTime', 'valid', 'cellId'].map((field) => [
         `${method} /api/positions/traccar ${field}`,
         null,
       ]),
