@@ -19,7 +19,7 @@ import { callRoute } from './call-route'
 import { freshDatabase } from './database'
 import { makeAccount, makeDevice, tokenFor } from './world'
 
-export type Refused = { error?: string; most?: number }
+export type Refused = { error?: string }
 type Asked = { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }
 type Reply = (response: http.ServerResponse) => void | Promise<void>
 

@@ -5,6 +5,7 @@ import { refuseDuplicates } from '@/db/constraint'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { visibleDevices } from '@/db/queries/scope'
+import { refuseTooManyRestores, refuseTooManySms } from '@/db/queries/sms/most-sms'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
@@ -42,8 +43,9 @@ export type ConfirmedOrder = Omit<OrderCommandBody, 'engine'> & {
  * that is connected and stands, or when it stops. By SMS it goes out at once, whatever waits for the connection. Throws
  * `offlineCommandExists` with the number of the one that waits,
  * `commandReplaced` when the named one waits no more, `deviceBusy`, `commandNotOffered`, `engineUnconfirmed`, and for an
- * engine cut `engineOffline` and `engineGate`; by SMS what `requireSms` throws, `smsNotOffered` and `engineNotBySms`. What was ordered with the same key before is given back; throws
- * `idempotencyMismatch` when that was something else.
+ * engine cut `engineOffline` and `engineGate`; by SMS what `requireSms`, `refuseTooManySms` and `refuseTooManyRestores` throw,
+ * `smsNotOffered` and `engineNotBySms`. What was ordered with the same key before is given back; throws `idempotencyMismatch`
+ * when that was something else.
  */
 export async function orderCommand(
   access: Access,
@@ -93,6 +95,7 @@ export async function orderOf(
   const isOffline = device.isOffline && !order.isUrgent && !sms
   if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
   else if (isOffline) await refuseSecond(tx, deviceId)
+  if (sms) await (order.isUrgent ? refuseTooManyRestores(tx, deviceId) : refuseTooManySms(tx, access))
   const ends = guarded?.expiresAt ?? expiresAt(now, expiresAfterHours, device.sleepsUntil)
   const [row] = await refuseDuplicates({ device_commands_offline_idx: 'offlineCommandExists' }, () =>
     tx
