@@ -8,9 +8,10 @@ export type WialonFrame = {
   body: Buffer
 }
 
-/** A black box of many messages; before anybody has logged in, a line is short. */
+/** A black box of many messages; before anybody has logged in, a line is short, and one that names its sender is longer. */
 const MOST_LINE_BYTES = 64 * 1024
 const MOST_STRANGE_LINE_BYTES = 4096
+const MOST_SENDER_LINE_BYTES = 16 * 1024
 /** A part of a picture or of a tachograph's file. */
 const MOST_PART_BYTES = 64 * 1024
 export const MAX_FRAME_BYTES = MOST_LINE_BYTES + MOST_PART_BYTES
@@ -47,7 +48,8 @@ export class WialonFramer implements Framer<WialonFrame> {
     if (head === 'more') return { kind: 'more' }
     if (head === 'never') return this.drop(nextHash(buffer, at + 1), 'no head')
     const end = buffer.indexOf(LF, Math.max(this.looked, head.typeEnd))
-    const most = at + (this.greeted ? MOST_LINE_BYTES : MOST_STRANGE_LINE_BYTES)
+    const stranger = head.senderEnd > at ? MOST_SENDER_LINE_BYTES : MOST_STRANGE_LINE_BYTES
+    const most = at + (this.greeted ? MOST_LINE_BYTES : stranger)
     if (end < 0) {
       this.looked = buffer.length
       return buffer.length > most ? this.drop(nextHash(buffer, at + 1), 'no end') : { kind: 'more' }

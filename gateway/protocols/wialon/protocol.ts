@@ -2,7 +2,6 @@ import type { Protocol } from '@/gateway/protocols/protocol'
 import { decodeWialon, IDENTIFIERS } from './decode'
 import { encodeCommand } from './encode'
 import { MAX_FRAME_BYTES, recogniseWialon, type WialonFrame, WialonFramer } from './frame'
-import { WIALON_MODELS } from './models'
 import { newWialonState, type WialonState } from './state'
 
 /** Wialon IPS 1.1 and 2.x, the text protocol of that platform, which trackers and programs of many makers offer. */
@@ -14,7 +13,10 @@ export const wialon: Protocol<WialonFrame, WialonState> = {
     { transport: 'udp', port: 5039, setting: 'GATEWAY_WIALON_PORT' },
   ],
   identifiers: IDENTIFIERS,
-  models: WIALON_MODELS,
+  // Many makers offer it beside their own; by what name a tracker is sold says nothing of it.
+  models: [
+    { code: 'WIALON-IPS', name: 'Wialon IPS', vendor: 'Wialon IPS', heartbeatSeconds: 300, icon: 'car' },
+  ],
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newWialonState,

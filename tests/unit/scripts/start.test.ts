@@ -46,7 +46,7 @@ async function listening(): Promise<{ port: number; close: () => void }> {
 describe.concurrent('npm start refuses with one sentence and a non-zero exit', {
   timeout: PATIENCE_MS,
 }, () => {
-  it.each(['PORT', 'GATEWAY_GT06_PORT', 'GATEWAY_OSMAND_PORT'])('a taken %s', async (setting) => {
+  it.each(['PORT', 'GATEWAY_GT06_PORT', 'GATEWAY_OSMAND_PORT', 'GATEWAY_PORT'])('a taken %s', async (setting) => {
     const { port, close } = await listening()
     const { status, stdout, stderr } = await start({ [setting]: String(port) })
     close()

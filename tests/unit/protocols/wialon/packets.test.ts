@@ -166,9 +166,13 @@ describe('packets', () => {
   })
 
   test('of strangers are short, those of who has logged in long', () => {
-    const box = line(`#B#${Array.from({ length: 300 }, () => SHORT_BODY).join('|')}`)
+    const box = line(`#B#${Array.from({ length: 400 }, () => SHORT_BODY).join('|')}`)
     expect(drain(box).frames).toEqual([])
     expect(drain(Buffer.concat([line('#L#2002;NA'), box])).frames).toHaveLength(2)
+    expect(
+      drain(Buffer.concat([Buffer.from('unit-77'), box.subarray(0, 15_000), line('')])).frames,
+    ).toHaveLength(1)
+    expect(drain(Buffer.concat([Buffer.from('unit-77'), box])).frames).toEqual([])
   })
 
   test('of parts that are too long are lines alone', () => {
