@@ -33,7 +33,9 @@ export async function saveUnknownDevices(
     select v.kind, v.identifier, v.protocol, v.door, v.address, v.attempts, now()
     from json_to_recordset(${asked}::json)
       as v(kind text, value text, identifier text, protocol text, door text, address text, attempts int)
-    where not exists (select 1 from device_identifiers i where i.kind = v.kind and i.value = v.value)
+    where v.door is null or not exists (
+      select 1 from device_identifiers i join devices d on d.id = i.device_id
+      where i.kind = v.kind and i.value = v.value and d.deleted_at is null)
     on conflict (kind, identifier) do update
       set protocol = excluded.protocol, door = excluded.door, address = excluded.address,
         attempts = ${unknownDevices.attempts} + excluded.attempts, last_seen = excluded.last_seen`)
