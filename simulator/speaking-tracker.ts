@@ -7,8 +7,8 @@ import type { TrackerOptions } from './tracker'
 
 export type SpeakingOptions = TrackerOptions & {
   newSpeech: () => Speech
-  /** Which texts it takes. */
-  family: TextFamily
+  /** Which texts it takes; those of all where no document says. */
+  family: TextFamily | null
 }
 
 const CONNECT_MS = 10_000
