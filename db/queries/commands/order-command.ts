@@ -5,7 +5,9 @@ import { refuseDuplicates } from '@/db/constraint'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { END_COLUMNS } from '@/db/queries/devices/device-summary'
 import { deviceIdOf, refuseClosed } from '@/db/queries/devices/devices'
+import { CAN_BE_CANCELLED, cancelled } from '@/db/queries/ownership/cancel-waiting'
 import { visibleDevices } from '@/db/queries/scope'
+import { refuseTooManyRestores, refuseTooManySms } from '@/db/queries/sms/most-sms'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
@@ -22,7 +24,6 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { type Addressee, findAddressee } from './addressee'
-import { CAN_BE_CALLED_OFF, calledOff } from './called-off'
 import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
 import { findGateFixes } from './gate-fixes'
@@ -42,9 +43,10 @@ export type ConfirmedOrder = Omit<OrderCommandBody, 'engine'> & {
  * One may wait for a device that is offline: another takes its place only when it names it. An engine is cut only of a vehicle
  * that is connected and stands, or when it stops, and restored of one whose service has ended, too. By SMS it goes out at once, whatever waits for the connection. Throws
  * `offlineCommandExists` with the number of the one that waits,
- * `commandReplaced` when the named one waits no more, `deviceExpired`, `deviceBusy`, `commandNotOffered`, `engineUnconfirmed`, and for an
- * engine cut `engineOffline` and `engineGate`; by SMS what `requireSms` throws, `smsNotOffered` and `engineNotBySms`. What was ordered with the same key before is given back; throws
- * `idempotencyMismatch` when that was something else.
+ * `commandReplaced` when the named one waits no more, `deviceExpired`, `deviceBusy`, `commandNotOffered`, `engineUnconfirmed`,
+ * and for an engine cut `engineOffline` and `engineGate`; by SMS what `requireSms`, `refuseTooManySms` and
+ * `refuseTooManyRestores` throw, `smsNotOffered` and `engineNotBySms`. What was ordered with the same key before is given back;
+ * throws `idempotencyMismatch` when that was something else.
  */
 export async function orderCommand(
   access: Access,
@@ -90,11 +92,12 @@ export async function orderOf(
   if (rule) refuseOnAlert(order, env().ENGINE_CUT_BY_RULE)
   const guarded = order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
   // What restores an engine waits for nobody, and takes nobody's place.
-  if (order.isUrgent) await callOffCuts(tx, [deviceId], now, by)
+  if (order.isUrgent) await cancelCuts(tx, [deviceId], now, by)
   else await refuseTooMany(tx, deviceId)
   const isOffline = device.isOffline && !order.isUrgent && !sms
   if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
   else if (isOffline) await refuseSecond(tx, deviceId)
+  if (sms) await (order.isUrgent ? refuseTooManyRestores(tx, deviceId) : refuseTooManySms(tx, access))
   const ends = guarded?.expiresAt ?? expiresAt(now, expiresAfterHours, device.sleepsUntil)
   const [row] = await refuseDuplicates({ device_commands_offline_idx: 'offlineCommandExists' }, () =>
     tx
@@ -189,15 +192,15 @@ async function refuseSecond(tx: Tx, deviceId: number): Promise<void> {
  * What was to cut an engine that is to be restored is not sent after that, nor a message of it once more; of two that restore it by
  * its connection the later one is. A message takes no place: nobody knows whether it arrives.
  */
-export async function callOffCuts(
+export async function cancelCuts(
   tx: Tx,
   deviceIds: readonly number[],
   now: Date,
   by: CommandChannel = 'gprs',
 ): Promise<void> {
   const cuts = await tx.execute<{ id: string }>(sql`
-    update device_commands c set ${calledOff('restored')}
-    where c.device_id = any(${idArray(deviceIds)}) and c.is_guarded and ${CAN_BE_CALLED_OFF}
+    update device_commands c set ${cancelled('restored')}
+    where c.device_id = any(${idArray(deviceIds)}) and c.is_guarded and ${CAN_BE_CANCELLED}
     returning c.id`)
   const isBefore = and(
     sql`${deviceCommands.deviceId} = any(${idArray(deviceIds)})`,

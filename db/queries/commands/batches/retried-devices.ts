@@ -41,7 +41,7 @@ const reachedBy = async (db: Database | Tx, access: Access, batch: Batch): Promi
   reachedDevices(db, access, resolverFor(askedOf(batch), await currentCatalogue(access)))
 
 /**
- * Those of a batch for which nothing was done, or of which nobody knows, that are `reached` now; not what was called off,
+ * Those of a batch for which nothing was done, or of which nobody knows, that are `reached` now; not what was cancelled,
  * nor what a later batch that tried it again took over.
  */
 const ofRetried = (db: Database | Tx, { id: batchId }: Pick<Batch, 'id'>, reached: SQL) =>

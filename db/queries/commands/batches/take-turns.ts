@@ -17,7 +17,7 @@ import { expiresAt } from '@/lib/commands/expires-at'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
 import { stagesOf } from '@/lib/working-modes/follow-stage'
 import { type Addressee, findAddressees } from '../addressee'
-import { askedOf, callOffCuts, ORDER_LOCK } from '../order-command'
+import { askedOf, cancelCuts, ORDER_LOCK } from '../order-command'
 import { insertStages } from '../stages-of-commands'
 import { tellEnded } from '../tell-commands'
 import { findOpen, NONE_OPEN } from './open-commands'
@@ -80,7 +80,7 @@ async function findLastTurn(tx: Tx): Promise<number> {
   return last?.at?.getTime() ?? Number.NEGATIVE_INFINITY
 }
 
-/** Those that are still open; who calls one off waits until this turn is over, and one that is being called off has none. */
+/** Those that are still open; who cancels one waits until this turn is over, and one that is being cancelled has none. */
 async function holdOpen(tx: Tx, batches: readonly Batch[]): Promise<Batch[]> {
   const ids = idArray(batches.map(({ id }) => id))
   return tx
@@ -188,7 +188,7 @@ async function putInLine(
 ): Promise<Map<number, number>> {
   if (going.length === 0) return new Map()
   const urgent = going.flatMap(({ order, addressee }) => (order.isUrgent ? [addressee.deviceId] : []))
-  if (urgent.length > 0) await callOffCuts(tx, urgent, now)
+  if (urgent.length > 0) await cancelCuts(tx, urgent, now)
   const replaced = await takePlaces(tx, going, now)
   const rows = await tx
     .insert(deviceCommands)
