@@ -11,7 +11,7 @@ import type { DeviceLink, DeviceSession } from './session'
 import type { Sessions } from './sessions'
 
 /** Who has not said who it is by then is no tracker. */
-const LOGIN_WITHIN_MS = 30_000
+export const LOGIN_WITHIN_MS = 30_000
 /** So long after a packet of a device commands go to the address that it came from; then somebody else may have it. */
 const REACHED_FOR_MS = 120_000
 

@@ -49,6 +49,7 @@ export const envSchema = z.object({
 
   GATEWAY_HOST: text.default('0.0.0.0'),
   GATEWAY_PUBLIC_HOST: text.regex(/^[\w.-]{1,253}$/, 'must be a host name or an address of IPv4').optional(),
+  GATEWAY_PORT: port.optional(),
   GATEWAY_IDLE_SECONDS: whole(10, 86_400).default(900),
   GATEWAY_TAKEOVER_SECONDS: whole(0, 20).default(10),
   GATEWAY_MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(5000),

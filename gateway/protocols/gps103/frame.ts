@@ -1,4 +1,4 @@
-import type { Framer } from '@/gateway/protocols/protocol'
+import type { Framer, Recognition } from '@/gateway/protocols/protocol'
 import { mayBeginWith, standsAt, TextFramer, type TextShape } from '@/gateway/text-framer'
 
 /** A text without what ends it. */
@@ -36,6 +36,15 @@ const SHAPE: TextShape<Gps103Frame> = {
   beginsAgain: (buffer, at) =>
     standsAt(buffer, LOGIN, at) || (at > LOGIN.length && standsAt(buffer, TEXT, at)),
   read: (text) => ({ text: text.toString('latin1').replace(/[;*\r\n]$/, '') }),
+}
+
+/** Told by one of its beginnings, whole. */
+export function recogniseGps103(bytes: Buffer): Recognition {
+  const start = bytes.subarray(0, IMEI_DIGITS)
+  if (bytes.length === 0) return 'more'
+  if (!SHAPE.mayBegin(start)) return 'no'
+  const isWhole = standsAt(start, LOGIN, 0) || standsAt(start, TEXT, 0) || start.length === IMEI_DIGITS
+  return isWhole ? 'yes' : 'more'
 }
 
 export const newGps103Framer = (): Framer<Gps103Frame> => new TextFramer(SHAPE)

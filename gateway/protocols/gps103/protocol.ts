@@ -1,7 +1,7 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { decodeGps103 } from './decode'
 import { encodeCommand } from './encode'
-import { type Gps103Frame, MAX_FRAME_BYTES, newGps103Framer } from './frame'
+import { type Gps103Frame, MAX_FRAME_BYTES, newGps103Framer, recogniseGps103 } from './frame'
 import { GPS103_MODELS } from './models'
 import { type Gps103State, newGps103State } from './state'
 
@@ -15,6 +15,7 @@ export const gps103: Protocol<Gps103Frame, Gps103State> = {
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newGps103State,
+    recognise: recogniseGps103,
     newFramer: newGps103Framer,
     decode: decodeGps103,
     encodeCommand,

@@ -38,6 +38,16 @@ export const ANSWER_WORDS: Readonly<Record<string, readonly string[]>> = {
   GGPS: ['D'],
   OBDINFO: ['PROT'],
   GETVIN: ['VIN'],
+  J: ['JT'],
+  K: ['KT'],
+  L: ['LT'],
+  M: ['MT'],
+  ENABLE1: ['ENABLE1NOUSE'],
+  DISABLE1: ['DISABLE1NOUSE'],
+  STATUSREQ: ['STATUS'],
+  AP00: ['BP04'],
+  AT00: ['BT00'],
+  AV01: ['BV01'],
 }
 
 /** With what refusals of any command begin. */

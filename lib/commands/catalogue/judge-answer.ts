@@ -1,4 +1,5 @@
 import { ANSWER_WORDS, behindWord, firstWordOf, PLAIN_WORDS, REFUSAL_WORDS } from './answer-words'
+import { engineFormOf } from './engine-forms'
 import { dangerOfJt808, engineOf } from './jt808-texts'
 import { partsOf, restoresEngine, type TextParts } from './text-parts'
 
@@ -73,19 +74,32 @@ const RESTART: readonly Rule[] = [
 /** Of a JT/T 808 terminal: what its status says after it confirmed the control. */
 const JT808_CONTROL: readonly Rule[] = [[/^fuel (cut off|restored)$/i, done]]
 
+/** Suntech repeats the word of a restart, and nothing else. */
+const RESTART_OR_NAME: readonly Rule[] = [...RESTART, [/^$/, done]]
+const OUTPUT: readonly Rule[] = [
+  [/^(en|dis)able\dnouse\b/i, refused('notSupported')],
+  [/^(\d{8},|$)/, done],
+]
+
 const BY_WORD: Readonly<Record<string, readonly Rule[]>> = {
   DYD: CUT,
   HFYD: RESTORE,
   WHERE: POSITION,
   DWXX: POSITION,
   RESET: RESTART,
-  REBOOT: RESTART,
   FACTORY: RESTART,
   /** H02 says which command it took, and no more. */
   S17: [[/^$/, done]],
   SETPARAM: [[/^(param id:\s*\d+\s+)?new (value|val|text)\b/i, done]],
   FACTORYALL: RESTART,
   8105: JT808_CONTROL,
+  /** Meitrack says which command it took; Suntech how things are behind it, or that nothing hangs on the output. */
+  C01: [[/^ok\b/i, done]],
+  ENABLE1: OUTPUT,
+  DISABLE1: OUTPUT,
+  REBOOT: RESTART_OR_NAME,
+  /** Queclink confirms by the name alone. */
+  GTRTO: [[/^$/, done]],
   111: [[/^remote setting up defen[cs]es? success/i, done]],
   DSRESET: [[/^(successful remote disarm|remote disarm succe)/i, done]],
 }
@@ -97,6 +111,7 @@ const ACTS_ALONE: ReadonlySet<string> = new Set([
 const isEngine = (sentText: string, word: string): boolean =>
   /^(DYD|HFYD|RELAY\d?|S20|SET(IGN)?DIGOUT)$/.test(word) ||
   engineOf(sentText) !== null ||
+  engineFormOf(sentText) !== null ||
   dangerOfJt808(sentText) === 'engine'
 
 /** Outputs of Teltonika are done when the first one is said to be as it was told. */
