@@ -32,7 +32,7 @@ const ANSWER_MS = 60_000
 const REDIAL_MS = 100
 
 /**
- * A tracker over TCP whose server says how many of its reports are saved. What is not confirmed when the connection is lost
+ * A tracker over TCP whose server says how many of its reports are saved, or says nothing of them. What is not confirmed when the connection is lost
  * is sent again over the next.
  */
 export class SpeakingTracker implements Tracker {
@@ -156,12 +156,13 @@ export class SpeakingTracker implements Tracker {
       const taken = entries.filter((entry) => entry !== undefined)
       if (taken.length === 0) return
       if (this.messages.length === 0) this.askedAt = Date.now()
-      socket.write(
-        speech.encode(
-          taken.map(({ report }) => report),
-          this.context(),
-        ),
+      const bytes = speech.encode(
+        taken.map(({ report }) => report),
+        this.context(),
       )
+      socket.write(bytes, (error) => {
+        if (!error && speech.isUnanswered && socket === this.socket) this.confirm(taken.length)
+      })
       this.messages.push(taken.length)
       this.written += taken.length
       for (const entry of taken) {

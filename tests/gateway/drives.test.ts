@@ -46,7 +46,13 @@ const SENDERS = {
     device: () => makeDevice(owner, { model: 'H02' }),
     login: async (imei: string) => simulated('h02', imei),
   },
+  gps103: {
+    device: () => makeDevice(owner, { model: 'GPS103' }),
+    login: async (imei: string) => simulated('gps103', imei),
+  },
 } as const
+/** Those that a simulated tracker speaks whose reports are confirmed. */
+const CONFIRMED = ['teltonika', 'h02', 'gps103'] as const
 type SenderName = keyof typeof SENDERS
 let nextTerminal = 13_800_138_000
 
@@ -133,7 +139,7 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
   )
 
   const otherwise = (...names: string[]) =>
-    (['teltonika', 'h02'] as const).flatMap((protocol) =>
+    CONFIRMED.flatMap((protocol) =>
       clean
         .filter(([name]) => names.includes(name))
         .map(([name, metres]) => [protocol, name, metres] as const),
@@ -207,7 +213,7 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
     },
   )
 
-  it.each(['gt06', 'jt808', 'teltonika', 'h02'] as const)(
+  it.each(['gt06', 'jt808', ...CONFIRMED] as const)(
     'sent twice, and in two halves around a restart, it is the same as once: %s',
     async (protocol) => {
       const fixes = readDrive('de_envirocar_py1')
@@ -228,7 +234,7 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
       expect(twice).toEqual(once)
     },
   )
-  it.each(['teltonika', 'h02'] as const)(
+  it.each(CONFIRMED)(
     'is whole when the gateway goes and comes back while a tracker sends: %s',
     async (protocol) => {
       const fixes = readDrive('de_envirocar_py1')

@@ -19,7 +19,8 @@ const TK103 = { families: ['tk103'], source: SOURCES.tk103Server, mark: 'seen' }
 const QUECLINK = {
   families: ['queclink'],
   parameters: { password: { kind: 'text', max: 20, first: null, form: 'part' } },
-  ...{ source: SOURCES.queclinkServer, mark: 'seen' },
+  source: SOURCES.queclinkServer,
+  mark: 'seen',
 } as const
 
 const JT808 = {

@@ -9,9 +9,9 @@ const FORMS: readonly Form[] = [
   { names: /(^|IMEI:\d*,)\s*[JK]\s*([;,]|$)/, restores: /^(\*\*,IMEI:\d*,)?K;?$/ },
   // Meitrack: speed, and of each output 0 off, 1 on, 2 as it is.
   { names: /\bC01\b/, restores: /^(@@\S+,)?C01,\d+,[02]+(\*\S*)?$/ },
-  // Suntech: outputs by number, and the same of its newer trackers as 04;01 to 04;06.
+  // Suntech: outputs by number, and of its newer trackers 04;01, 03 and 09 on, 02, 04 and 10 off.
   { names: /\b(EN|DIS)ABLE\s*\d/, restores: /^(S[AT]\d+CMD;\d+;\d+;)?DISABLE\d$/ },
-  { names: /\bCMD;\d+;04;/, restores: /^CMD;\d+;04;0[246]$/ },
+  { names: /\bCMD;\d+;04;/, restores: /^CMD;\d+;04;(02|04|10)$/ },
   // Queclink: of the first output 1 on, 0 off; a pulse of another may cut as well.
   { names: /GTOUT\b/, restores: /^(AT\+)?GTOUT[=,][^,]*,0,[0,]*([0-9A-F]{4}\$)?$/ },
   // TK103: circuit and oil, 0 cut and 1 restored.

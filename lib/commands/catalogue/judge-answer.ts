@@ -98,14 +98,18 @@ const BY_WORD: Readonly<Record<string, readonly Rule[]>> = {
   ENABLE1: OUTPUT,
   DISABLE1: OUTPUT,
   REBOOT: RESTART_OR_NAME,
-  /** Queclink confirms by the name alone. */
-  GTRTO: [[/^$/, done]],
+  /** GPS103 repeats the letter; TK103 says B for A. Of an engine neither says how it stands. */
+  C: [[/^ct$/i, done]],
+  L: [[/^lt$/i, done]],
+  M: [[/^mt$/i, done]],
+  AT00: [[/^bt00/i, done]],
   111: [[/^remote setting up defen[cs]es? success/i, done]],
   DSRESET: [[/^(successful remote disarm|remote disarm succe)/i, done]],
 }
 /** Words that do something although nothing follows them. */
 const ACTS_ALONE: ReadonlySet<string> = new Set([
   ...['RESET', 'REBOOT', 'FACTORY', 'FACTORYALL', 'DYD', 'HFYD', '111', 'DSRESET'],
+  ...['J', 'K', 'L', 'M', 'ENABLE1', 'DISABLE1', 'AT00'],
 ])
 
 const isEngine = (sentText: string, word: string): boolean =>
@@ -122,6 +126,8 @@ const outputRules = ([outputs = '']: readonly string[]): readonly Rule[] =>
 
 function rulesFor({ word, args }: TextParts): readonly Rule[] {
   if (word === 'SETDIGOUT') return outputRules(args)
+  // Queclink confirms by the name alone, also what only asks.
+  if (word === 'GTRTO') return args[1] === '3' ? [[/^$/, done]] : []
   if (word === 'S20') return restoresEngine(`S20,${args.join(',')}`) ? S20_RESTORE : S20_CUT
   if (!/^RELAY\d?$/.test(word)) return BY_WORD[word] ?? []
   if (args.length === 0) return []

@@ -1,4 +1,5 @@
 import { Jt808Framer } from '@/gateway/protocols/jt808/frame'
+import { gps103Speech } from '@/simulator/gps103-speech'
 import { h02Speech } from '@/simulator/h02-speech'
 import {
   AUTHENTICATION,
@@ -30,6 +31,7 @@ const VOICES = {
   jt808: jt808Voice,
   teltonika: (identifier: string): Voice => voiceOf(teltonikaSpeech(identifier), identifier),
   h02: (identifier: string): Voice => voiceOf(h02Speech(identifier), identifier),
+  gps103: (identifier: string): Voice => voiceOf(gps103Speech(identifier), identifier),
 }
 export type Spoken = keyof typeof VOICES
 export const SPOKEN = Object.keys(VOICES) as Spoken[]

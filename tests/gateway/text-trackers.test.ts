@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessOfActor } from '@/db/queries/auth/acting-access'
+import { findCommand } from '@/db/queries/commands/command-list'
+import { deviceEvents } from '@/db/schema/device-events'
+import { deviceStates } from '@/db/schema/device-states'
+import { systemAccess } from '@/lib/auth/access'
+import { makeTracker, type SimulatedName } from '@/simulator/simulated-protocols'
+import { freshDatabase } from '../support/database'
+import { testGateway } from '../support/gateway'
+import { orderText } from '../support/order-text'
+import { storedFixes } from '../support/stored-fixes'
+import { until } from '../support/until'
+import { makeAccount, makeDevice } from '../support/world'
+import { SAMPLE_STATUS, sampleDrive } from '../unit/simulator/sample'
+
+const database = freshDatabase()
+const gateway = testGateway()
+let owner: number
+beforeAll(async () => {
+  owner = await makeAccount('owner', 'enterprise')
+})
+
+type Talk = {
+  name: SimulatedName
+  model: string
+  /** What it says, and what it has heard once that is stored. */
+  says: (imei: string) => string
+  hears: (imei: string) => string
+  fixes: number
+  events: string[]
+  ignition: boolean | null
+  /** Commands, and how they end. */
+  commands: readonly (readonly [text: string, state: string])[]
+}
+
+const TALKS: readonly Talk[] = [
+  {
+    ...{ name: 'gps103', model: 'GPS103' },
+    says: (imei) =>
+      `##,imei:${imei},A;imei:${imei},help me,260504080000,,F,080000.000,A,4109.0000,N,00836.6000,W,5.00,90,,1,;` +
+      `imei:${imei},tracker,260504080010,,F,080010.000,A,4109.1000,N,00836.6000,W,5.00,90,,1,;${imei};`,
+    hears: (imei) => `LOAD**,imei:${imei},E;ON`,
+    ...{ fixes: 2, events: ['sos'], ignition: true },
+    commands: [
+      ['C,30s', 'done'],
+      ['L', 'done'],
+    ],
+  },
+]
+
+describe.each(TALKS.map((one) => [one.name, one] as const))('a tracker that speaks %s', (name, talk) => {
+  it('is answered once what it says is stored', async () => {
+    const { id, imei } = await makeDevice(owner, { model: talk.model })
+    const socket = net.connect({ port: gateway.portOf(name), host: '127.0.0.1', noDelay: true })
+    let received = ''
+    socket.on('data', (bytes) => {
+      received += bytes.toString('latin1')
+    })
+    await once(socket, 'connect')
+    socket.write(Buffer.from(talk.says(imei), 'latin1'))
+    const expected = talk.hears(imei)
+    await until(async () => received.length >= expected.length)
+    expect(received).toBe(expected)
+    await until(async () => (await storedFixes(id)).length === talk.fixes)
+    const [state] = await database.db.select().from(deviceStates).where(eq(deviceStates.deviceId, id))
+    expect(state?.ignition).toBe(talk.ignition)
+    const events = await database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))
+    expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(talk.events))
+    socket.destroy()
+  })
+
+  it('carries out commands', async () => {
+    const access = await accessOfActor(systemAccess('test'), owner, 'web')
+    if (!access) throw new Error('no access')
+    const { imei } = await makeDevice(owner, { model: talk.model })
+    const tracker = makeTracker(name, {
+      ...{ identifier: imei, host: '127.0.0.1', port: gateway.portOf(name), heartbeatMs: 60_000 },
+      ...{ giveUpAfterMs: 30_000, status: () => SAMPLE_STATUS },
+    })
+    const [fix] = sampleDrive(1)
+    if (!fix) throw new Error('no fix')
+    await tracker.send({ fix, alarm: null })
+    await tracker.flush()
+    for (const [command, state] of talk.commands) {
+      const id = await orderText(access, imei, command)
+      const ended = await until(async () => {
+        const found = await findCommand(access, id)
+        return found.answer === null ? null : found
+      })
+      expect([command, ended.state]).toEqual([command, state])
+    }
+    tracker.close()
+  })
+})
