@@ -5,6 +5,7 @@ import { gps103Speech } from './gps103-speech'
 import { Gt06Tracker } from './gt06-tracker'
 import { h02Speech } from './h02-speech'
 import { Jt808Tracker } from './jt808-tracker'
+import { meitrackSpeech } from './meitrack-speech'
 import { OsmandTracker } from './osmand-tracker'
 import { SpeakingTracker } from './speaking-tracker'
 import type { Speech } from './speech'
@@ -26,6 +27,7 @@ const TRACKERS = {
   teltonika: speaking('teltonika', teltonikaSpeech),
   h02: speaking('h02', h02Speech),
   gps103: speaking('gps103', gps103Speech),
+  meitrack: speaking('meitrack', meitrackSpeech),
 }
 export type SimulatedName = keyof typeof TRACKERS
 

@@ -4,6 +4,7 @@ import { gps103 } from './gps103/protocol'
 import { gt06 } from './gt06/protocol'
 import { h02 } from './h02/protocol'
 import { jt808 } from './jt808/protocol'
+import { meitrack } from './meitrack/protocol'
 import { osmand } from './osmand/protocol'
 import type { Endpoint, Protocol } from './protocol'
 import { teltonika } from './teltonika/protocol'
@@ -12,7 +13,7 @@ import { teltonika } from './teltonika/protocol'
  * Every protocol of the platform. A new one is a folder and a line here; the gateway's servers, the check for
  * taken ports, the settings, the catalogue of models and the tables in the docs follow from it.
  */
-export const PROTOCOLS: readonly Protocol[] = [gt06, jt808, osmand, teltonika, h02, gps103]
+export const PROTOCOLS: readonly Protocol[] = [gt06, jt808, osmand, teltonika, h02, gps103, meitrack]
 
 /** Where a protocol listens in an installation. */
 export type Listening = Omit<Endpoint, 'port'> & { protocol: Protocol; port: number }

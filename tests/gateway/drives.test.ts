@@ -50,9 +50,13 @@ const SENDERS = {
     device: () => makeDevice(owner, { model: 'GPS103' }),
     login: async (imei: string) => simulated('gps103', imei),
   },
+  meitrack: {
+    device: () => makeDevice(owner, { model: 'MVT380' }),
+    login: async (imei: string) => simulated('meitrack', imei),
+  },
 } as const
 /** Those that a simulated tracker speaks whose reports are confirmed. */
-const CONFIRMED = ['teltonika', 'h02', 'gps103'] as const
+const CONFIRMED = ['teltonika', 'h02', 'gps103', 'meitrack'] as const
 type SenderName = keyof typeof SENDERS
 let nextTerminal = 13_800_138_000
 

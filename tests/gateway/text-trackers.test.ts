@@ -7,6 +7,7 @@ import { findCommand } from '@/db/queries/commands/command-list'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceStates } from '@/db/schema/device-states'
 import { systemAccess } from '@/lib/auth/access'
+import { meitrackSpeech } from '@/simulator/meitrack-speech'
 import { makeTracker, type SimulatedName } from '@/simulator/simulated-protocols'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
@@ -49,7 +50,30 @@ const TALKS: readonly Talk[] = [
       ['L', 'done'],
     ],
   },
+  {
+    ...{ name: 'meitrack', model: 'MVT380' },
+    // Records of its memory, and one as text.
+    says: (imei) => {
+      const status = { ...SAMPLE_STATUS, fuelCut: true }
+      const speech = meitrackSpeech(imei)
+      const reports = sampleDrive(3).map((fix, at) => ({ fix, alarm: at === 1 ? ('sos' as const) : null }))
+      const context = { identifier: imei, status }
+      return Buffer.concat([speech.encode(reports, context), speech.heartbeat(context)]).toString('latin1')
+    },
+    hears: (imei) => lineOf(`@@A27,${imei},CCC,3*`),
+    ...{ fixes: 3, events: ['sos'], ignition: null },
+    commands: [
+      ['A10', 'answered'],
+      ['A12,3', 'done'],
+    ],
+  },
 ]
+
+/** With the checksum of Meitrack behind it. */
+function lineOf(text: string): string {
+  const sum = [...Buffer.from(text)].reduce((all, byte) => (all + byte) & 0xff, 0)
+  return `${text}${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`
+}
 
 describe.each(TALKS.map((one) => [one.name, one] as const))('a tracker that speaks %s', (name, talk) => {
   it('is answered once what it says is stored', async () => {

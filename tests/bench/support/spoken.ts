@@ -10,6 +10,7 @@ import {
   REGISTRATION,
   registrationBody,
 } from '@/simulator/jt808-wire'
+import { meitrackSpeech } from '@/simulator/meitrack-speech'
 import type { Speech } from '@/simulator/speech'
 import { teltonikaSpeech } from '@/simulator/teltonika-speech'
 import type { TrackerReport, TrackerStatus } from '@/simulator/tracker'
@@ -31,6 +32,7 @@ const VOICES = {
   jt808: jt808Voice,
   teltonika: (identifier: string): Voice => voiceOf(teltonikaSpeech(identifier), identifier),
   h02: (identifier: string): Voice => voiceOf(h02Speech(identifier), identifier),
+  meitrack: (identifier: string): Voice => voiceOf(meitrackSpeech(identifier), identifier),
   gps103: (identifier: string): Voice => voiceOf(gps103Speech(identifier), identifier),
 }
 export type Spoken = keyof typeof VOICES

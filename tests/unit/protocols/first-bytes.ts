@@ -22,6 +22,7 @@ export const FIRST_BYTES: readonly { protocol: string; what: string; bytes: Buff
   { protocol: 'h02', what: 'a record', bytes: hex('2441060116601245431311165035313006004318210e') },
   { protocol: 'gps103', what: 'a login', bytes: Buffer.from('##,imei:359586015829802,A;') },
   { protocol: 'gps103', what: 'a sign of life', bytes: Buffer.from('359586015829802') },
+  { protocol: 'meitrack', what: 'a report', bytes: Buffer.from('$$A123,353358017784062,AAA,35,') },
   { protocol: 'gps103', what: 'a report', bytes: Buffer.from('imei:359586015829802,tracker,') },
 ]
 
@@ -29,7 +30,6 @@ export const FIRST_BYTES: readonly { protocol: string; what: string; bytes: Buff
 export const FOREIGN: readonly [what: string, bytes: Buffer][] = [
   ['a request of HTTP', Buffer.from('GET / HTTP/1.1\r\n')],
   ['a greeting of TLS', hex('16030100c8010000c40303')],
-  ['a report between $$', Buffer.from('$$A123,353358017784062,AAA,35,')],
   ['a text between brackets', Buffer.from('(0130001234567BP05000')],
   ['noise', hex('deadbeef00112233445566778899aabb')],
 ]

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { gps103 } from '@/gateway/protocols/gps103/protocol'
+import { meitrack } from '@/gateway/protocols/meitrack/protocol'
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { gps103Speech } from '@/simulator/gps103-speech'
+import { meitrackSpeech } from '@/simulator/meitrack-speech'
 import type { Speech } from '@/simulator/speech'
 import type { TrackerReport } from '@/simulator/tracker'
 import { codecOf, hear } from '../protocols/codec'
@@ -19,7 +21,10 @@ type Case = {
   command: string
   answer: string
 }
-const CASES: readonly Case[] = [{ protocol: gps103, speech: gps103Speech, command: 'C,30s', answer: 'ct' }]
+const CASES: readonly Case[] = [
+  { protocol: gps103, speech: gps103Speech, command: 'C,30s', answer: 'ct' },
+  { protocol: meitrack, speech: meitrackSpeech, command: 'A12,3', answer: 'A12,OK' },
+]
 
 describe.each(CASES.map((one) => [one.protocol.name, one] as const))(
   'a tracker of %s says',
