@@ -9,8 +9,8 @@ export type TextShape<Frame> = {
   mayBegin(buffer: Buffer): boolean
   /** How long the text at the front is if the byte at a place is its last; 0 where it is not. */
   endsAt(buffer: Buffer, at: number): number
-  /** Whether another text begins at a place within one: the one before was cut off. */
-  beginsAgain(buffer: Buffer, at: number): boolean
+  /** Where another text begins whose beginning ends with the byte at a place: the one before was cut off. 0 for none. */
+  beganAgain(buffer: Buffer, at: number): number
   read(text: Buffer): Frame
 }
 
@@ -40,7 +40,8 @@ export class TextFramer<Frame> implements Framer<Frame> {
         this.looked = 0
         return { kind: 'frame', frame: shape.read(text.subarray(0, length)), length: start + length }
       }
-      if (at > 0 && shape.beginsAgain(text, at)) return this.bad(start + at, 'unfinished before another one')
+      const again = shape.beganAgain(text, at)
+      if (again > 0) return this.bad(start + again, 'unfinished before another one')
       if (at >= shape.maxBytes) return this.bad(start + this.nextStart(text, 1), 'too long')
     }
     this.looked = text.length
@@ -69,4 +70,6 @@ export const mayBeginWith = (buffer: Buffer, word: Buffer): boolean => {
 }
 
 export const standsAt = (buffer: Buffer, word: Buffer, at: number): boolean =>
-  buffer.length >= at + word.length && buffer.compare(word, 0, word.length, at, at + word.length) === 0
+  at >= 0 &&
+  buffer.length >= at + word.length &&
+  buffer.compare(word, 0, word.length, at, at + word.length) === 0

@@ -9,6 +9,7 @@ import { meitrackSpeech } from './meitrack-speech'
 import { OsmandTracker } from './osmand-tracker'
 import { SpeakingTracker } from './speaking-tracker'
 import type { Speech } from './speech'
+import { suntechSpeech } from './suntech-speech'
 import { teltonikaSpeech } from './teltonika-speech'
 import type { Tracker, TrackerOptions } from './tracker'
 
@@ -28,6 +29,7 @@ const TRACKERS = {
   h02: speaking('h02', h02Speech),
   gps103: speaking('gps103', gps103Speech),
   meitrack: speaking('meitrack', meitrackSpeech),
+  suntech: speaking('suntech', suntechSpeech),
 }
 export type SimulatedName = keyof typeof TRACKERS
 

@@ -13,6 +13,7 @@ import { testGateway } from '../support/gateway'
 import { type TestFix, TestTracker } from '../support/gt06-client'
 import { TestTerminal } from '../support/jt808-client'
 import { sharedPresent } from '../support/shared'
+import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
 import { SAMPLE_STATUS } from '../unit/simulator/sample'
 
@@ -54,6 +55,10 @@ const SENDERS = {
     device: () => makeDevice(owner, { model: 'MVT380' }),
     login: async (imei: string) => simulated('meitrack', imei),
   },
+  suntech: {
+    device: () => makeDevice(owner, { model: 'ST300' }),
+    login: async (imei: string) => unanswered('suntech', imei),
+  },
 } as const
 /** Those that a simulated tracker speaks whose reports are confirmed. */
 const CONFIRMED = ['teltonika', 'h02', 'gps103', 'meitrack'] as const
@@ -86,6 +91,23 @@ function simulated(protocol: SimulatedName, identifier: string, more: Partial<Tr
       await tracker.flush()
     },
     end: async () => tracker.close(),
+  }
+}
+
+/** A tracker that nobody answers does not know what a lost connection took along: it keeps its own, and is done when all is stored. */
+function unanswered(protocol: SimulatedName, imei: string) {
+  const tracker = simulated(protocol, imei, { dropEvery: null })
+  const times = new Set<number>()
+  return {
+    ...tracker,
+    send: (fixes: readonly TestFix[]) => {
+      for (const { time } of fixes) times.add(time)
+      tracker.send(fixes)
+    },
+    confirmed: async () => {
+      await tracker.confirmed()
+      await until(async () => (await readBack(imei)).points.time.length >= times.size)
+    },
   }
 }
 
@@ -143,7 +165,7 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
   )
 
   const otherwise = (...names: string[]) =>
-    CONFIRMED.flatMap((protocol) =>
+    [...CONFIRMED, 'suntech' as const].flatMap((protocol) =>
       clean
         .filter(([name]) => names.includes(name))
         .map(([name, metres]) => [protocol, name, metres] as const),

@@ -67,6 +67,15 @@ const TALKS: readonly Talk[] = [
       ['A12,3', 'done'],
     ],
   },
+  {
+    ...{ name: 'suntech', model: 'ST300' },
+    says: (imei) =>
+      `ST300EMG;${imei};01;010;20260504;08:00:00;00100;+41.150000;-008.610000;010.000;090.00;9;1;100;12.50;100000;1;000060;4.1;1\r` +
+      `ST300STT;${imei};01;010;20260504;08:00:10;00100;+41.151000;-008.610000;010.000;090.00;9;1;200;12.50;100000;2;0001;000060;4.1;1\r`,
+    hears: (imei) => `ST300CMD;${imei};02;AckEmerg\r`,
+    ...{ fixes: 2, events: ['sos'], ignition: true },
+    commands: [['Reboot', 'done']],
+  },
 ]
 
 /** With the checksum of Meitrack behind it. */

@@ -32,9 +32,11 @@ const SHAPE: TextShape<Gps103Frame> = {
     if (isDigit(buffer[0])) return at === IMEI_DIGITS - 1 ? IMEI_DIGITS : 0
     return ENDS.has(buffer[at] ?? -1) ? at + 1 : 0
   },
-  // A login has `imei:` in it, right behind its beginning.
-  beginsAgain: (buffer, at) =>
-    standsAt(buffer, LOGIN, at) || (at > LOGIN.length && standsAt(buffer, TEXT, at)),
+  beganAgain: (buffer, at) => {
+    const start = at + 1 - TEXT.length
+    if (buffer[at] !== TEXT.at(-1) || !standsAt(buffer, TEXT, start)) return 0
+    return standsAt(buffer, LOGIN, start - LOGIN.length) ? start - LOGIN.length : start
+  },
   read: (text) => ({ text: text.toString('latin1').replace(/[;*\r\n]$/, '') }),
 }
 
