@@ -7,6 +7,7 @@ import { h02Speech } from './h02-speech'
 import { Jt808Tracker } from './jt808-tracker'
 import { meitrackSpeech } from './meitrack-speech'
 import { OsmandTracker } from './osmand-tracker'
+import { queclinkSpeech } from './queclink-speech'
 import { SpeakingTracker } from './speaking-tracker'
 import type { Speech } from './speech'
 import { suntechSpeech } from './suntech-speech'
@@ -30,6 +31,7 @@ const TRACKERS = {
   gps103: speaking('gps103', gps103Speech),
   meitrack: speaking('meitrack', meitrackSpeech),
   suntech: speaking('suntech', suntechSpeech),
+  queclink: speaking('queclink', queclinkSpeech),
 }
 export type SimulatedName = keyof typeof TRACKERS
 

@@ -7,6 +7,7 @@ import { jt808 } from './jt808/protocol'
 import { meitrack } from './meitrack/protocol'
 import { osmand } from './osmand/protocol'
 import type { Endpoint, Protocol } from './protocol'
+import { queclink } from './queclink/protocol'
 import { suntech } from './suntech/protocol'
 import { teltonika } from './teltonika/protocol'
 
@@ -14,7 +15,17 @@ import { teltonika } from './teltonika/protocol'
  * Every protocol of the platform. A new one is a folder and a line here; the gateway's servers, the check for
  * taken ports, the settings, the catalogue of models and the tables in the docs follow from it.
  */
-export const PROTOCOLS: readonly Protocol[] = [gt06, jt808, osmand, teltonika, h02, gps103, meitrack, suntech]
+export const PROTOCOLS: readonly Protocol[] = [
+  gt06,
+  jt808,
+  osmand,
+  teltonika,
+  h02,
+  gps103,
+  meitrack,
+  suntech,
+  queclink,
+]
 
 /** Where a protocol listens in an installation. */
 export type Listening = Omit<Endpoint, 'port'> & { protocol: Protocol; port: number }

@@ -76,6 +76,19 @@ const TALKS: readonly Talk[] = [
     ...{ fixes: 2, events: ['sos'], ignition: true },
     commands: [['Reboot', 'done']],
   },
+  {
+    ...{ name: 'queclink', model: 'GV300' },
+    says: (imei) =>
+      `+RESP:GTSOS,060100,${imei},,,00,1,1,40.0,90,70.0,-8.610000,41.150000,20260504080000,,,,,00,1.0,20260504080000,0001$` +
+      `+RESP:GTFRI,060100,${imei},,12500,10,1,1,40.0,90,70.0,-8.610000,41.151000,20260504080010,,,,,00,1.1,,,,80,210100,,,,20260504080010,0002$` +
+      `+ACK:GTHBD,060100,${imei},,20260504080020,0003$`,
+    hears: () => '+SACK:0001$+SACK:0002$+SACK:GTHBD,060100,0003$',
+    ...{ fixes: 2, events: ['sos'], ignition: true },
+    commands: [
+      ['GTRTO,gv300,1,,,,,', 'answered'],
+      ['GTRTO,gv300,3,,,,,', 'done'],
+    ],
+  },
 ]
 
 /** With the checksum of Meitrack behind it. */

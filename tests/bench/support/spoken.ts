@@ -11,6 +11,7 @@ import {
   registrationBody,
 } from '@/simulator/jt808-wire'
 import { meitrackSpeech } from '@/simulator/meitrack-speech'
+import { queclinkSpeech } from '@/simulator/queclink-speech'
 import type { Speech } from '@/simulator/speech'
 import { teltonikaSpeech } from '@/simulator/teltonika-speech'
 import type { TrackerReport, TrackerStatus } from '@/simulator/tracker'
@@ -33,6 +34,7 @@ const VOICES = {
   teltonika: (identifier: string): Voice => voiceOf(teltonikaSpeech(identifier), identifier),
   h02: (identifier: string): Voice => voiceOf(h02Speech(identifier), identifier),
   meitrack: (identifier: string): Voice => voiceOf(meitrackSpeech(identifier), identifier),
+  queclink: (identifier: string): Voice => voiceOf(queclinkSpeech(identifier), identifier),
   gps103: (identifier: string): Voice => voiceOf(gps103Speech(identifier), identifier),
 }
 export type Spoken = keyof typeof VOICES

@@ -22,6 +22,8 @@ export const FIRST_BYTES: readonly { protocol: string; what: string; bytes: Buff
   { protocol: 'h02', what: 'a record', bytes: hex('2441060116601245431311165035313006004318210e') },
   { protocol: 'gps103', what: 'a login', bytes: Buffer.from('##,imei:359586015829802,A;') },
   { protocol: 'gps103', what: 'a sign of life', bytes: Buffer.from('359586015829802') },
+  { protocol: 'queclink', what: 'a report', bytes: Buffer.from('+RESP:GTFRI,060100,135790246811220,') },
+  { protocol: 'queclink', what: 'a sign of life', bytes: Buffer.from('+ACK:GTHBD,1A0401,') },
   { protocol: 'suntech', what: 'a status', bytes: Buffer.from('ST300STT;205173382;07;564;') },
   { protocol: 'suntech', what: 'a status of a newer one', bytes: Buffer.from('STT;0560001616;BFFFFF;') },
   { protocol: 'suntech', what: 'one in binary', bytes: hex('81004e05200013383fffff34') },

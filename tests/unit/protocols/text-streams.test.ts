@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { gps103 } from '@/gateway/protocols/gps103/protocol'
 import { meitrack } from '@/gateway/protocols/meitrack/protocol'
 import type { Protocol } from '@/gateway/protocols/protocol'
+import { queclink } from '@/gateway/protocols/queclink/protocol'
 import { suntech } from '@/gateway/protocols/suntech/protocol'
 import { fuzz } from '../../support/fuzz'
 import { holdBriefly } from '../../support/loop-hold'
 import { CONTEXT, codecOf, drain, hear, packetBytes, sayings, type Vector } from './codec'
 import { PACKETS as GPS103 } from './gps103/packets'
 import { PACKETS as MEITRACK } from './meitrack/packets'
+import { PACKETS as QUECLINK } from './queclink/packets'
 import { PACKETS as SUNTECH } from './suntech/packets'
 
 type Case = {
@@ -35,6 +37,10 @@ const CASES: readonly Case[] = [
   {
     ...{ protocol: suntech, packets: SUNTECH, between: '\r\n', noise: 'xyz,.-{}' },
     ...{ endless: 'ST300STT;205173382;', takesUp: (packet: Buffer) => (packet[0] ?? 0) > 0x7f },
+  },
+  {
+    ...{ protocol: queclink, packets: QUECLINK, between: '\r\n', noise: 'xyz,.-{}' },
+    endless: '+RESP:GTFRI,060100,',
   },
 ]
 

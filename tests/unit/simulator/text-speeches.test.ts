@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { gps103 } from '@/gateway/protocols/gps103/protocol'
 import { meitrack } from '@/gateway/protocols/meitrack/protocol'
 import type { Protocol } from '@/gateway/protocols/protocol'
+import { queclink } from '@/gateway/protocols/queclink/protocol'
 import { suntech } from '@/gateway/protocols/suntech/protocol'
 import { gps103Speech } from '@/simulator/gps103-speech'
 import { meitrackSpeech } from '@/simulator/meitrack-speech'
+import { queclinkSpeech } from '@/simulator/queclink-speech'
 import type { Speech } from '@/simulator/speech'
 import { suntechSpeech } from '@/simulator/suntech-speech'
 import type { TrackerReport } from '@/simulator/tracker'
@@ -27,6 +29,7 @@ const CASES: readonly Case[] = [
   { protocol: gps103, speech: gps103Speech, command: 'C,30s', answer: 'ct' },
   { protocol: meitrack, speech: meitrackSpeech, command: 'A12,3', answer: 'A12,OK' },
   { protocol: suntech, speech: suntechSpeech, command: 'Reboot', answer: 'Reboot' },
+  { protocol: queclink, speech: queclinkSpeech, command: 'GTRTO,gv300,3,,,,,', answer: 'GTRTO' },
 ]
 
 describe.each(CASES.map((one) => [one.protocol.name, one] as const))(
