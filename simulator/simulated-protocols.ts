@@ -12,6 +12,7 @@ import { SpeakingTracker } from './speaking-tracker'
 import type { Speech } from './speech'
 import { suntechSpeech } from './suntech-speech'
 import { teltonikaSpeech } from './teltonika-speech'
+import { tk103Speech } from './tk103-speech'
 import type { Tracker, TrackerOptions } from './tracker'
 
 export type SimulatedOptions = TrackerOptions & { oldPackets?: boolean; longReplies?: boolean }
@@ -32,6 +33,7 @@ const TRACKERS = {
   meitrack: speaking('meitrack', meitrackSpeech),
   suntech: speaking('suntech', suntechSpeech),
   queclink: speaking('queclink', queclinkSpeech),
+  tk103: speaking('tk103', tk103Speech),
 }
 export type SimulatedName = keyof typeof TRACKERS
 

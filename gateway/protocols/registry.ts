@@ -10,6 +10,7 @@ import type { Endpoint, Protocol } from './protocol'
 import { queclink } from './queclink/protocol'
 import { suntech } from './suntech/protocol'
 import { teltonika } from './teltonika/protocol'
+import { tk103 } from './tk103/protocol'
 
 /**
  * Every protocol of the platform. A new one is a folder and a line here; the gateway's servers, the check for
@@ -25,6 +26,7 @@ export const PROTOCOLS: readonly Protocol[] = [
   meitrack,
   suntech,
   queclink,
+  tk103,
 ]
 
 /** Where a protocol listens in an installation. */

@@ -59,13 +59,17 @@ const SENDERS = {
     device: () => makeDevice(owner, { model: 'GV300' }),
     login: async (imei: string) => simulated('queclink', imei),
   },
+  tk103: {
+    device: () => makeDevice(owner, { model: 'TK103' }),
+    login: async (imei: string) => simulated('tk103', imei),
+  },
   suntech: {
     device: () => makeDevice(owner, { model: 'ST300' }),
     login: async (imei: string) => unanswered('suntech', imei),
   },
 } as const
 /** Those that a simulated tracker speaks whose reports are confirmed. */
-const CONFIRMED = ['teltonika', 'h02', 'gps103', 'meitrack', 'queclink'] as const
+const CONFIRMED = ['teltonika', 'h02', 'gps103', 'meitrack', 'queclink', 'tk103'] as const
 type SenderName = keyof typeof SENDERS
 let nextTerminal = 13_800_138_000
 

@@ -89,6 +89,19 @@ const TALKS: readonly Talk[] = [
       ['GTRTO,gv300,3,,,,,', 'done'],
     ],
   },
+  {
+    ...{ name: 'tk103', model: 'TK103' },
+    says: (imei) =>
+      `(${imei}BP05${imei}260504A4109.0000N00836.6000W040.0080000090.0001000000L00000100)` +
+      `(${imei}BO012260504A4109.1000N00836.6000W040.0080010090.0001000000L00000200)` +
+      `(${imei}BP00${imei}HSO)`,
+    hears: (imei) => `(${imei}AP05)(${imei}AP01HSO)`,
+    ...{ fixes: 2, events: ['sos'], ignition: true },
+    commands: [
+      ['AP00', 'answered'],
+      ['AT00', 'done'],
+    ],
+  },
 ]
 
 /** With the checksum of Meitrack behind it. */

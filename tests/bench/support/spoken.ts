@@ -14,6 +14,7 @@ import { meitrackSpeech } from '@/simulator/meitrack-speech'
 import { queclinkSpeech } from '@/simulator/queclink-speech'
 import type { Speech } from '@/simulator/speech'
 import { teltonikaSpeech } from '@/simulator/teltonika-speech'
+import { tk103Speech } from '@/simulator/tk103-speech'
 import type { TrackerReport, TrackerStatus } from '@/simulator/tracker'
 
 /** A connection of a load, as the simulator speaks the protocol. */
@@ -35,6 +36,7 @@ const VOICES = {
   h02: (identifier: string): Voice => voiceOf(h02Speech(identifier), identifier),
   meitrack: (identifier: string): Voice => voiceOf(meitrackSpeech(identifier), identifier),
   queclink: (identifier: string): Voice => voiceOf(queclinkSpeech(identifier), identifier),
+  tk103: (identifier: string): Voice => voiceOf(tk103Speech(identifier), identifier),
   gps103: (identifier: string): Voice => voiceOf(gps103Speech(identifier), identifier),
 }
 export type Spoken = keyof typeof VOICES

@@ -5,6 +5,7 @@ import { meitrack } from '@/gateway/protocols/meitrack/protocol'
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { queclink } from '@/gateway/protocols/queclink/protocol'
 import { suntech } from '@/gateway/protocols/suntech/protocol'
+import { tk103 } from '@/gateway/protocols/tk103/protocol'
 import { fuzz } from '../../support/fuzz'
 import { holdBriefly } from '../../support/loop-hold'
 import { CONTEXT, codecOf, drain, hear, packetBytes, sayings, type Vector } from './codec'
@@ -12,6 +13,7 @@ import { PACKETS as GPS103 } from './gps103/packets'
 import { PACKETS as MEITRACK } from './meitrack/packets'
 import { PACKETS as QUECLINK } from './queclink/packets'
 import { PACKETS as SUNTECH } from './suntech/packets'
+import { PACKETS as TK103 } from './tk103/packets'
 
 type Case = {
   protocol: Protocol
@@ -41,6 +43,10 @@ const CASES: readonly Case[] = [
   {
     ...{ protocol: queclink, packets: QUECLINK, between: '\r\n', noise: 'xyz,.-{}' },
     endless: '+RESP:GTFRI,060100,',
+  },
+  {
+    ...{ protocol: tk103, packets: TK103, between: '\r\n', noise: 'xyz,.-{}' },
+    endless: '(088047365460BR00',
   },
 ]
 

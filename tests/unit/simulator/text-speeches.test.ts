@@ -4,11 +4,13 @@ import { meitrack } from '@/gateway/protocols/meitrack/protocol'
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { queclink } from '@/gateway/protocols/queclink/protocol'
 import { suntech } from '@/gateway/protocols/suntech/protocol'
+import { tk103 } from '@/gateway/protocols/tk103/protocol'
 import { gps103Speech } from '@/simulator/gps103-speech'
 import { meitrackSpeech } from '@/simulator/meitrack-speech'
 import { queclinkSpeech } from '@/simulator/queclink-speech'
 import type { Speech } from '@/simulator/speech'
 import { suntechSpeech } from '@/simulator/suntech-speech'
+import { tk103Speech } from '@/simulator/tk103-speech'
 import type { TrackerReport } from '@/simulator/tracker'
 import { codecOf, hear } from '../protocols/codec'
 import { SAMPLE_STATUS, sampleFix } from './sample'
@@ -30,6 +32,7 @@ const CASES: readonly Case[] = [
   { protocol: meitrack, speech: meitrackSpeech, command: 'A12,3', answer: 'A12,OK' },
   { protocol: suntech, speech: suntechSpeech, command: 'Reboot', answer: 'Reboot' },
   { protocol: queclink, speech: queclinkSpeech, command: 'GTRTO,gv300,3,,,,,', answer: 'GTRTO' },
+  { protocol: tk103, speech: tk103Speech, command: 'AV01,1', answer: 'BV01' },
 ]
 
 describe.each(CASES.map((one) => [one.protocol.name, one] as const))(
