@@ -153,6 +153,7 @@ export class Dialogue<Frame, State> {
   private takeIn(decoded: Decoded, { now, packet }: Arrival): Promise<void> | null {
     const session = this.session
     if (!session) {
+      if (decoded.refusal) this.wire.write(decoded.refusal)
       this.wire.close('no login')
       return null
     }

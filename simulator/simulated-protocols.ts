@@ -14,11 +14,12 @@ import { suntechSpeech } from './suntech-speech'
 import { teltonikaSpeech } from './teltonika-speech'
 import { tk103Speech } from './tk103-speech'
 import type { Tracker, TrackerOptions } from './tracker'
+import { wialonSpeech } from './wialon-speech'
 
 export type SimulatedOptions = TrackerOptions & { oldPackets?: boolean; longReplies?: boolean }
 
 const speaking =
-  (family: TextFamily, speech: (identifier: string) => Speech) =>
+  (family: TextFamily | null, speech: (identifier: string) => Speech) =>
   (options: SimulatedOptions): Tracker =>
     new SpeakingTracker({ ...options, family, newSpeech: () => speech(options.identifier) })
 
@@ -29,6 +30,7 @@ const TRACKERS = {
   osmand: (options: SimulatedOptions): Tracker => new OsmandTracker(options),
   teltonika: speaking('teltonika', teltonikaSpeech),
   h02: speaking('h02', h02Speech),
+  wialon: speaking(null, wialonSpeech),
   gps103: speaking('gps103', gps103Speech),
   meitrack: speaking('meitrack', meitrackSpeech),
   suntech: speaking('suntech', suntechSpeech),

@@ -20,8 +20,8 @@ import { Waiters } from './waiters'
 
 export type SpeakingOptions = TrackerOptions & {
   newSpeech: () => Speech
-  /** Which texts it takes. */
-  family: TextFamily
+  /** Which texts it takes; those of all where no document says. */
+  family: TextFamily | null
 }
 
 /** So many fixes wait to be sent at most. */

@@ -116,7 +116,7 @@ export type Decoded = Pick<Report, 'status' | 'readings'> & {
   commandReply?: { flag: number | null; text: string }
   /** Bytes to send once everything up to this packet is committed. */
   reply: Buffer | null
-  /** Bytes to send before the connection is closed because who sends it is not let in. */
+  /** Bytes to send before the connection is closed because who sends it is not let in, or is not to be read. */
   refusal?: Buffer
 }
 

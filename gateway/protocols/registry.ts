@@ -11,6 +11,7 @@ import { queclink } from './queclink/protocol'
 import { suntech } from './suntech/protocol'
 import { teltonika } from './teltonika/protocol'
 import { tk103 } from './tk103/protocol'
+import { wialon } from './wialon/protocol'
 
 /**
  * Every protocol of the platform. A new one is a folder and a line here; the gateway's servers, the check for
@@ -22,6 +23,7 @@ export const PROTOCOLS: readonly Protocol[] = [
   osmand,
   teltonika,
   h02,
+  wialon,
   gps103,
   meitrack,
   suntech,

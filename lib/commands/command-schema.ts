@@ -12,7 +12,7 @@ import {
   COMMAND_STATES,
   EXPIRES_AFTER_H,
 } from './command-states'
-import { RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from './spec-words'
+import { PROBLEM_WORDS, RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from './spec-words'
 
 const ID_LIMIT = Number.MAX_SAFE_INTEGER
 const id = z.number().int().positive().max(ID_LIMIT)
@@ -114,6 +114,8 @@ export const deviceCommand = z.object({
   sending: z.enum(SENDING_WORDS).nullable(),
   /** What came of it; null while it is open, and where nobody knows. */
   result: z.enum(RESULT_WORDS).nullable(),
+  /** The reason in fewer words; null where there is no problem. */
+  problem: z.enum(PROBLEM_WORDS).nullable(),
   /** It waits, or waited, for a device that is not connected. */
   offline: z.boolean(),
   /** It may say where the device is. */
@@ -164,7 +166,7 @@ export const commandPage = z.object({
   next: z.number().int().nullable(),
 })
 
-/** Which of those that wait are called off. */
+/** Which of those that wait are cancelled. */
 export const cancelBody = z.strictObject({ ...meant, batchId: id.optional() })
 export type MeantCommands = z.output<typeof cancelBody>
 export const cancelQuery = z.object({ ...meant, batchId: batchIdInQuery.optional() })

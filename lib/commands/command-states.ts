@@ -28,7 +28,7 @@ export const OPEN: readonly CommandState[] = ['waiting', ...IN_FLIGHT]
 /** Whose answer may come yet, late. */
 export const ANSWERABLE: readonly CommandState[] = [...IN_FLIGHT, 'timedOut', 'unknown']
 
-/** Ends at which it was not carried out though nobody called it off, or of which nobody knows. */
+/** Ends at which it was not carried out though nobody cancelled it, or of which nobody knows. */
 const BAD_ENDS: readonly CommandState[] = ['failed', 'timedOut', 'refused', 'unknown', 'expired']
 export const endedBadly = (state: CommandState): boolean => BAD_ENDS.includes(state)
 
@@ -48,6 +48,7 @@ export const COMMAND_REASONS = [
     'noAnswer',
     'leaseLost',
     'notSentInTime',
+    'didNotWake',
     'didNotStop',
     'offlineCommandExists',
   ] as const),

@@ -10,7 +10,7 @@ import {
   orderCommandBody,
 } from '@/lib/commands/command-schema'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
-import { RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from '@/lib/commands/spec-words'
+import { PROBLEM_WORDS, RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from '@/lib/commands/spec-words'
 import { MAX_IMEIS } from '@/lib/devices/filter-terms'
 import { imei } from '@/lib/devices/schema'
 import { askedTime } from '@/lib/time/asked-time'
@@ -30,10 +30,12 @@ export const instruction = z.object({
   status: z.enum(STATUS_WORDS),
   sendType: z.enum(SENDING_WORDS).nullable(),
   result: z.enum(RESULT_WORDS).nullable(),
+  problem: z.enum(PROBLEM_WORDS).nullable(),
   /** The same in the language of who asks. */
   statusName: z.string(),
   sendTypeName: z.string().nullable(),
   resultName: z.string().nullable(),
+  problemName: z.string().nullable(),
   /** Why it was not carried out. */
   reasonName: z.string().nullable(),
   /** What the device answered; it may say where the device is. */
@@ -50,12 +52,15 @@ export const instruction = z.object({
 export type Instruction = z.infer<typeof instruction>
 
 /** The texts of the words, in some language. */
-export type InstructionWords = Pick<Instruction, 'statusName' | 'sendTypeName' | 'resultName' | 'reasonName'>
+export type InstructionWords = Pick<
+  Instruction,
+  'statusName' | 'sendTypeName' | 'resultName' | 'problemName' | 'reasonName'
+>
 
 export const toInstruction = (command: DeviceCommand, words: InstructionWords): Instruction => ({
   ...{ id: command.id, imei: command.imei, deviceName: command.deviceName, sendAccount: command.sender },
   ...{ instructionName: command.command, content: command.text, status: command.status },
-  ...{ sendType: command.sending, result: command.result, ...words },
+  ...{ sendType: command.sending, result: command.result, problem: command.problem, ...words },
   ...{ response: command.answer, lat: command.lat, lng: command.lon },
   ...{ creationDate: command.createdAt, expiration: command.expiresAt, sendTime: command.sentAt },
   ...{ responseTime: command.answeredAt, finishTime: command.endedAt },

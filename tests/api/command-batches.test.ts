@@ -138,7 +138,7 @@ describe('a batch', () => {
     expect(await database.db.$count(deviceCommands, eq(deviceCommands.deviceId, phone.id))).toBe(0)
   })
 
-  it('is cancelled: what had no turn gets none, and what waits is called off', async () => {
+  it('is cancelled: what had no turn gets none, and what waits is cancelled', async () => {
     const many = await makeFleet(4)
     const { data } = await order({ imeis: many.map(({ imei }) => imei), text: 'STATUS#' })
     const id = data?.id ?? 0
@@ -153,7 +153,7 @@ describe('a batch', () => {
     expect(await read(id)).toMatchObject({ outcomes: { ordered: 4 }, states: { cancelled: 4 } })
   })
 
-  it('that restores engines goes before what waits, calls off cuts, and stands in no timer’s way', async () => {
+  it('that restores engines goes before what waits, cancels cuts, and stands in no timer’s way', async () => {
     const [van] = await makeFleet(1)
     if (!van) throw new Error('no device')
     const expiresAt = new Date(Date.now() + 3_600_000)

@@ -125,10 +125,23 @@ describe('the list of commands', () => {
     await cancel()
     expect(await read(online)).toMatchObject({ status: 'cancelled', sending: 'convertedToOffline' })
   })
+
+  it('says of one whose time ran out whether its device was to wake by its working mode', async () => {
+    const [sleeping, plain] = [await order(van.imei), await order(bus.imei)]
+    await database.db.insert(deviceStates).values({ deviceId: van.id, sleepsUntil: new Date() })
+    await database.db.insert(deviceStates).values({ deviceId: bus.id })
+    await database.db.update(deviceCommands).set({ expiresAt: sql`now() - interval '1 minute'` })
+    await runOutTimers(system)
+    const expired = { state: 'expired', status: 'failed', result: 'expiredOrPoweredOff' }
+    expect(await read(sleeping)).toMatchObject({ ...expired, reason: 'didNotWake', problem: 'wakeUpFailed' })
+    expect(await read(plain)).toMatchObject({
+      ...{ ...expired, reason: 'notSentInTime', problem: 'expiredOrShutDown' },
+    })
+  })
 })
 
 describe('all that waits', () => {
-  it('is counted and called off, but for what was sent, and told as single ones are', async () => {
+  it('is counted and cancelled, but for what was sent, and told as single ones are', async () => {
     const body = { name: 'erp', url: 'https://erp.example.com/hook', kinds: ['command.result'] }
     expect((await callRoute(createWebhook, { token: tokens.fleet, body })).status).toBe(201)
     const third = await makeDevice(ids.fleet ?? 0)

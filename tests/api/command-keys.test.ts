@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DELETE as callOff } from '@/app/api/commands/[id]/route'
+import { DELETE as cancelRoute } from '@/app/api/commands/[id]/route'
 import { POST as retryBatch } from '@/app/api/commands/batches/[id]/retry/route'
 import * as batches from '@/app/api/commands/batches/route'
 import * as commands from '@/app/api/commands/route'
@@ -46,7 +46,7 @@ const order = (key: string, body: object = STATUS, login = 'fleet') =>
     headers: { 'Idempotency-Key': key },
   })
 const cancel = (id: number) =>
-  callRoute(callOff, { token: tokens.fleet, method: 'DELETE', params: { id: String(id) } })
+  callRoute(cancelRoute, { token: tokens.fleet, method: 'DELETE', params: { id: String(id) } })
 const ordered = () => database.db.$count(deviceCommands, eq(deviceCommands.deviceId, deviceId))
 
 describe('an order with a key', () => {

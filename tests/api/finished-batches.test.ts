@@ -91,7 +91,7 @@ describe('who ordered a batch', () => {
     expect(await told()).toEqual([message({ id, done: 1, failed: 0, waiting: 2 })])
   })
 
-  it('is told nothing of a single device, of what was called off, nor before the last turn', async () => {
+  it('is told nothing of a single device, of what was cancelled, nor before the last turn', async () => {
     const single = await makeBatch(1)
     await end(single.deviceIds, 'done')
     const off = await makeBatch(2)
@@ -132,7 +132,7 @@ it('webhooks of the account and those above are told, of chosen devices where th
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
     type: 'commandBatch.finished',
     data: {
-      batch: { id, name: null, text: 'STATUS#', total: 2, done: 1, failed: 0, calledOff: 1, waiting: 0 },
+      batch: { id, name: null, text: 'STATUS#', total: 2, done: 1, failed: 0, cancelled: 1, waiting: 0 },
     },
   })
 })

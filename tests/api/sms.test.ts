@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PATCH as editAccount } from '@/app/api/accounts/[id]/route'
-import { DELETE as callOff, GET as findCommand } from '@/app/api/commands/[id]/route'
+import { DELETE as cancelRoute, GET as findCommand } from '@/app/api/commands/[id]/route'
 import { GET as offered } from '@/app/api/devices/[imei]/commands/route'
 import { POST as move } from '@/app/api/devices/move/route'
 import { POST as retry } from '@/app/api/outbox/[id]/retry/route'
@@ -144,9 +144,9 @@ describe('a command by SMS', () => {
     expect(asked).toEqual([])
   })
 
-  it('is not sent once it was called off', async () => {
+  it('is not sent once it was cancelled', async () => {
     const { data } = await send()
-    await callRoute(callOff, { token: tokens.fleet, method: 'DELETE', params: { id: String(data.id) } })
+    await callRoute(cancelRoute, { token: tokens.fleet, method: 'DELETE', params: { id: String(data.id) } })
     await work()
     expect(asked).toEqual([])
     expect(await read(data.id)).toMatchObject({ state: 'cancelled' })

@@ -43,7 +43,7 @@ const formOf = (fields: Record<string, string>) => {
 }
 
 describe('instructions by the calls of `/v3`', () => {
-  it('are sent, listed in words, and called off, and are the commands of `/api`', async () => {
+  it('are sent, listed in words, and cancelled, and are the commands of `/api`', async () => {
     const { status, data: sent } = await send({ expirationHours: 2 })
     expect(status).toBe(200)
     expect(sent).toMatchObject({
@@ -61,7 +61,7 @@ describe('instructions by the calls of `/v3`', () => {
 
     const { data: gone } = await post<Instruction>('cancel', { form: formOf({ id: String(sent.id) }) })
     expect(gone).toMatchObject({ status: 'cancelled', statusName: 'Cancelled', result: null })
-    expect(gone.reasonName).toBe('Somebody called it off.')
+    expect(gone.reasonName).toBe('Cancelled by a user.')
     expect((await post<Refused>('cancel', { body: { id: sent.id } })).data.error).toBe('commandUnderWay')
   })
 

@@ -188,7 +188,7 @@ describe('a command to a connected device', () => {
     await tracker.end()
   })
 
-  it('is called off while it waits, and not once it was sent', async () => {
+  it('is cancelled while it waits, and not once it was sent', async () => {
     const tracker = await login()
     const first = await order('STATUS#')
     const second = await order('PARAM#')

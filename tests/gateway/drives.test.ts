@@ -67,9 +67,13 @@ const SENDERS = {
     device: () => makeDevice(owner, { model: 'ST300' }),
     login: async (imei: string) => unanswered('suntech', imei),
   },
+  wialon: {
+    device: () => makeDevice(owner, { model: 'WIALON-IPS' }),
+    login: async (imei: string) => simulated('wialon', imei),
+  },
 } as const
 /** Those that a simulated tracker speaks whose reports are confirmed. */
-const CONFIRMED = ['teltonika', 'h02', 'gps103', 'meitrack', 'queclink', 'tk103'] as const
+const CONFIRMED = ['teltonika', 'h02', 'wialon', 'gps103', 'meitrack', 'queclink', 'tk103'] as const
 type SenderName = keyof typeof SENDERS
 let nextTerminal = 13_800_138_000
 

@@ -25,6 +25,7 @@ const DEVICES: Record<string, Parameters<typeof makeDevice>[1]> = {
   jt808: { imei: '13800138111', kind: 'terminal', model: 'JT808' },
   teltonika: { model: 'FMB920' },
   h02: { model: 'H02' },
+  wialon: { model: 'WIALON-IPS' },
 }
 
 it.each(SIMULATED_NAMES.filter((name) => name !== 'osmand'))(

@@ -41,7 +41,7 @@ export async function findCommand(access: Access, id: number): Promise<DeviceCom
   return row
 }
 
-/** Calls off a command that waits. Throws `commandUnknown`, and `commandUnderWay` for one that was sent or has ended. */
+/** Cancels a command that waits. Throws `commandUnknown`, and `commandUnderWay` for one that was sent or has ended. */
 export async function cancelCommand(access: Access, id: number, now: Date): Promise<DeviceCommand> {
   requirePermission(access, 'commands.send')
   const before = await findCommand(access, id)

@@ -52,10 +52,14 @@ async function unanswered(tx: Tx): Promise<Changed[]> {
       where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
 }
 
+/** What was for a device that sleeps by its working mode waited at least until it was to wake. */
 async function notSentInTime(tx: Tx): Promise<Changed[]> {
   return tx.execute<Changed>(sql`
       update device_commands c set state = 'expired', ended_at = now(),
-      reason = case when c.when_stops then 'didNotStop' else 'notSentInTime' end
+      reason = case when c.when_stops then 'didNotStop'
+        when c.channel = 'gprs' and exists (select from device_states s
+          where s.device_id = c.device_id and s.sleeps_until is not null) then 'didNotWake'
+        else 'notSentInTime' end
       from ${due(sql`state = 'waiting' and expires_at < now()`)} d
       where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
 }

@@ -4,6 +4,7 @@ import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
+import { CAN_BE_CANCELLED, cancelled } from '@/db/queries/ownership/cancel-waiting'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
@@ -21,7 +22,6 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { type Addressee, findAddressee } from './addressee'
-import { CAN_BE_CALLED_OFF, calledOff } from './called-off'
 import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
 import { findGateFixes } from './gate-fixes'
@@ -88,7 +88,7 @@ export async function orderOf(
   if (rule) refuseOnAlert(order, env().ENGINE_CUT_BY_RULE)
   const guarded = order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
   // What restores an engine waits for nobody, and takes nobody's place.
-  if (order.isUrgent) await callOffCuts(tx, [deviceId], now, by)
+  if (order.isUrgent) await cancelCuts(tx, [deviceId], now, by)
   else await refuseTooMany(tx, deviceId)
   const isOffline = device.isOffline && !order.isUrgent && !sms
   if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
@@ -187,15 +187,15 @@ async function refuseSecond(tx: Tx, deviceId: number): Promise<void> {
  * What was to cut an engine that is to be restored is not sent after that, nor a message of it once more; of two that restore it by
  * its connection the later one is. A message takes no place: nobody knows whether it arrives.
  */
-export async function callOffCuts(
+export async function cancelCuts(
   tx: Tx,
   deviceIds: readonly number[],
   now: Date,
   by: CommandChannel = 'gprs',
 ): Promise<void> {
   const cuts = await tx.execute<{ id: string }>(sql`
-    update device_commands c set ${calledOff('restored')}
-    where c.device_id = any(${idArray(deviceIds)}) and c.is_guarded and ${CAN_BE_CALLED_OFF}
+    update device_commands c set ${cancelled('restored')}
+    where c.device_id = any(${idArray(deviceIds)}) and c.is_guarded and ${CAN_BE_CANCELLED}
     returning c.id`)
   const isBefore = and(
     sql`${deviceCommands.deviceId} = any(${idArray(deviceIds)})`,

@@ -16,6 +16,7 @@ import type { Speech } from '@/simulator/speech'
 import { teltonikaSpeech } from '@/simulator/teltonika-speech'
 import { tk103Speech } from '@/simulator/tk103-speech'
 import type { TrackerReport, TrackerStatus } from '@/simulator/tracker'
+import { wialonSpeech } from '@/simulator/wialon-speech'
 
 /** A connection of a load, as the simulator speaks the protocol. */
 export type Voice = {
@@ -34,6 +35,7 @@ const VOICES = {
   jt808: jt808Voice,
   teltonika: (identifier: string): Voice => voiceOf(teltonikaSpeech(identifier), identifier),
   h02: (identifier: string): Voice => voiceOf(h02Speech(identifier), identifier),
+  wialon: (identifier: string): Voice => voiceOf(wialonSpeech(identifier), identifier),
   meitrack: (identifier: string): Voice => voiceOf(meitrackSpeech(identifier), identifier),
   queclink: (identifier: string): Voice => voiceOf(queclinkSpeech(identifier), identifier),
   tk103: (identifier: string): Voice => voiceOf(tk103Speech(identifier), identifier),

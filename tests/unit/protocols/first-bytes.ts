@@ -19,6 +19,8 @@ export const FIRST_BYTES: readonly { protocol: string; what: string; bytes: Buff
   },
   { protocol: 'teltonika', what: 'a packet', bytes: hex('000000000000003608010000016b40d8ea30') },
   { protocol: 'h02', what: 'a text', bytes: Buffer.from('*HQ,4106011660,V1,') },
+  { protocol: 'wialon', what: 'a login', bytes: Buffer.from('#L#') },
+  { protocol: 'wialon', what: 'a message without a login', bytes: Buffer.from('2.0;99999999#SD#') },
   { protocol: 'h02', what: 'a record', bytes: hex('2441060116601245431311165035313006004318210e') },
   { protocol: 'gps103', what: 'a login', bytes: Buffer.from('##,imei:359586015829802,A;') },
   { protocol: 'gps103', what: 'a sign of life', bytes: Buffer.from('359586015829802') },
@@ -37,6 +39,7 @@ export const FIRST_BYTES: readonly { protocol: string; what: string; bytes: Buff
 export const FOREIGN: readonly [what: string, bytes: Buffer][] = [
   ['a request of HTTP', Buffer.from('GET / HTTP/1.1\r\n')],
   ['a greeting of TLS', hex('16030100c8010000c40303')],
+  ['a report between $', Buffer.from('$$123,353358017784062,AAA,35,')],
   ['a text between parentheses', Buffer.from('(hello there)')],
   ['noise', hex('deadbeef00112233445566778899aabb')],
 ]

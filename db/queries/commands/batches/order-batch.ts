@@ -133,7 +133,7 @@ async function makeBatch(
 
 /**
  * Orders what a batch was about again, for the devices of which it came to nothing. What may have been carried out is left
- * out unless it is asked for, and so is what was called off. Throws `batchUnknown` and what `orderBatch` throws.
+ * out unless it is asked for, and so is what was cancelled. Throws `batchUnknown` and what `orderBatch` throws.
  */
 export async function retryBatch(
   access: Access,
@@ -156,7 +156,7 @@ export async function retryBatch(
   )
 }
 
-/** Calls off all of a batch that is not sent yet. Throws `batchUnknown`, and `batchOver` when nothing of it is left. */
+/** Cancels all of a batch that is not sent yet. Throws `batchUnknown`, and `batchOver` when nothing of it is left. */
 export async function cancelBatch(access: Access, id: number, now: Date): Promise<void> {
   requirePermission(access, 'commands.batch')
   const { accountId } = await ownBatch(access, id)

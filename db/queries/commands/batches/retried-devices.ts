@@ -32,7 +32,7 @@ export async function findRetried(
 }
 
 /**
- * Those of a batch for which nothing was done, or of which nobody knows, that `access` may command now; not what was called off,
+ * Those of a batch for which nothing was done, or of which nobody knows, that `access` may command now; not what was cancelled,
  * nor what a later batch that tried it again took over.
  */
 const ofRetried = (db: Database | Tx, access: Access, batchId: number) =>

@@ -16,7 +16,7 @@ import { expiresAt } from '@/lib/commands/expires-at'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
 import { stagesOf } from '@/lib/working-modes/follow-stage'
 import { type Addressee, findAddressees } from '../addressee'
-import { askedOf, callOffCuts, ORDER_LOCK } from '../order-command'
+import { askedOf, cancelCuts, ORDER_LOCK } from '../order-command'
 import { insertStages } from '../stages-of-commands'
 import { tellEnded } from '../tell-commands'
 import { findOpen, NONE_OPEN } from './open-commands'
@@ -69,7 +69,7 @@ export async function takeTurns(system: SystemAccess, now: Date): Promise<number
   })
 }
 
-/** Those that are still open; who calls one off waits until this turn is over, and one that is being called off has none. */
+/** Those that are still open; who cancels one waits until this turn is over, and one that is being cancelled has none. */
 async function holdOpen(tx: Tx, batches: readonly Batch[]): Promise<Batch[]> {
   const ids = idArray(batches.map(({ id }) => id))
   return tx
@@ -164,7 +164,7 @@ async function putInLine(
 ): Promise<Map<number, number>> {
   if (going.length === 0) return new Map()
   const urgent = going.flatMap(({ order, addressee }) => (order.isUrgent ? [addressee.deviceId] : []))
-  if (urgent.length > 0) await callOffCuts(tx, urgent, now)
+  if (urgent.length > 0) await cancelCuts(tx, urgent, now)
   const replaced = await takePlaces(tx, going, now)
   const rows = await tx
     .insert(deviceCommands)
