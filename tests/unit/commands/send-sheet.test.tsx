@@ -157,6 +157,22 @@ it('says in its foot why it was refused, and shows the first wrong field', async
   scroll.mockRestore()
 })
 
+it('says before a password is typed that the last position is too old to cut an engine by it', async () => {
+  const old = /only with a position of the last minute/
+  open({ fixTime: new Date(Date.now() - 7 * 60_000).toISOString() })
+  await choose('Cut off fuel or power')
+  expect(await screen.findByText(old)).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: 'When the vehicle stops' }))
+  expect(screen.queryByText(old)).toBeNull()
+})
+
+it('says nothing of the position when it is of the last minute', async () => {
+  open({ fixTime: new Date().toISOString() })
+  await choose('Cut off fuel or power')
+  expect(await screen.findByText(/located/)).toBeTruthy()
+  expect(screen.queryByText(/only with a position of the last minute/)).toBeNull()
+})
+
 it('does not cut the engine of a device that is offline', async () => {
   open({ offline: true })
   await choose('Cut off fuel or power')
