@@ -1,7 +1,7 @@
 'use client'
 import './nonce'
 import * as Radix from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cn } from './cn'
 import type { LayerProps } from './fetched-layer'
 import { useLayerState } from './open-layers'
@@ -18,8 +18,11 @@ type Props = LayerProps & {
   children: ReactNode
 }
 
-/** A layer over everything else, which has the focus until it is closed. */
+/** A layer over everything else, which has the focus until it is closed; then it goes back to where it was. */
 export function Modal({ trigger, isDescribed, className, children, ...state }: Props) {
+  // Without a trigger nobody else knows. What is fetched when it opens may take the focus before it is asked for.
+  const [before] = useState(focused)
+  const opener = useRef(before)
   return (
     <Radix.Root {...useLayerState(state)}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -27,6 +30,16 @@ export function Modal({ trigger, isDescribed, className, children, ...state }: P
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-fade" />
         <Radix.Content
           {...(isDescribed ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={({ currentTarget }) => {
+            const now = focused()
+            const isInside = currentTarget instanceof Node && currentTarget.contains(now)
+            if (now && !isInside) opener.current = now
+          }}
+          onCloseAutoFocus={(event) => {
+            if (trigger) return
+            event.preventDefault()
+            opener.current?.focus()
+          }}
           className={cn('fixed z-50 flex flex-col bg-raised shadow-popover outline-none', className)}
         >
           {children}
@@ -35,3 +48,8 @@ export function Modal({ trigger, isDescribed, className, children, ...state }: P
     </Radix.Root>
   )
 }
+
+const focused = (): HTMLElement | null =>
+  typeof document !== 'undefined' && document.activeElement instanceof HTMLElement
+    ? document.activeElement
+    : null

@@ -18,6 +18,8 @@ type Props = {
   onEnter?: (text: string) => void
   /** Arrow down was pressed: into what is found. */
   onDown?: () => void
+  /** It has the focus as soon as it is there. */
+  autoFocus?: boolean
   className?: string
 }
 
@@ -30,6 +32,7 @@ export function SearchInput({
   onFocus,
   onEnter,
   onDown,
+  autoFocus,
   className,
 }: Props) {
   const [text, setText] = useState(value)
@@ -62,6 +65,7 @@ export function SearchInput({
   return (
     <Input
       ref={input}
+      autoFocus={autoFocus}
       role="searchbox"
       aria-label={label}
       placeholder={placeholder ?? label}

@@ -1,7 +1,8 @@
 'use client'
 import { Bookmark, ChevronRight, Clock, type LucideIcon, TerminalSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Cut } from '@/components/ui/cut'
 import { SearchInput } from '@/components/ui/search-input'
 import { COMMAND_CATEGORIES } from '@/lib/commands/catalogue/definition'
@@ -19,12 +20,21 @@ type Props = {
   onChooseTemplate?: (template: CommandTemplate) => void
   /** What else is to be said of a command. */
   noteOf?: (offer: OfferedCommand) => string | null
+  /** One types at once what is looked for. */
+  searchFirst?: boolean
 }
 
 const NONE: readonly CommandTemplate[] = []
 
 /** What can be sent: templates and common commands first, then by what they are about, at last any text. */
-export function CommandChoice({ offered, templates = NONE, onChoose, onChooseTemplate, noteOf }: Props) {
+export function CommandChoice({
+  offered,
+  templates = NONE,
+  onChoose,
+  onChooseTemplate,
+  noteOf,
+  searchFirst,
+}: Props) {
   const { commands, offline } = offered
   const t = useTranslations('commands.send')
   const kept = useTranslations('commands.templates')
@@ -51,8 +61,18 @@ export function CommandChoice({ offered, templates = NONE, onChoose, onChooseTem
       offers: found.filter((offer) => offer.category === category && !offer.isCommon),
     })),
   ].filter(({ offers }) => offers.length > 0)
+  const list = useRef<HTMLDivElement>(null)
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const at = rows().indexOf(event.currentTarget)
+    if (!step || at < 0) return
+    event.preventDefault()
+    const search = list.current?.querySelector<HTMLElement>('[role="searchbox"]')
+    ;(rows()[at + step] ?? (step < 0 ? search : null))?.focus()
+  }
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={list} className="flex flex-col gap-4">
       {offline && (
         <p className="flex items-start gap-2 text-body text-muted">
           <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -60,7 +80,15 @@ export function CommandChoice({ offered, templates = NONE, onChoose, onChooseTem
         </p>
       )}
       {commands.length > 0 && (
-        <SearchInput label={t('search')} clearLabel={ui('clear')} value={search} onSearch={setSearch} />
+        <SearchInput
+          label={t('search')}
+          clearLabel={ui('clear')}
+          value={search}
+          autoFocus={searchFirst}
+          onSearch={(text) => flushSync(() => setSearch(text))}
+          onEnter={(text) => text.trim() !== '' && rows()[0]?.click()}
+          onDown={() => rows()[0]?.focus()}
+        />
       )}
       {usable.length > 0 && (
         <section aria-label={kept('section')}>
@@ -69,6 +97,7 @@ export function CommandChoice({ offered, templates = NONE, onChoose, onChooseTem
             {usable.map((template) => (
               <li key={template.id}>
                 <Row
+                  onKey={walk}
                   icon={Bookmark}
                   title={template.name}
                   about={aboutTemplate(template)}
@@ -87,6 +116,7 @@ export function CommandChoice({ offered, templates = NONE, onChoose, onChooseTem
             {offers.map((offer) => (
               <li key={offer.name}>
                 <Row
+                  onKey={walk}
                   title={words.name(offer)}
                   about={words.about(offer)}
                   note={noteOf?.(offer)}
@@ -101,7 +131,13 @@ export function CommandChoice({ offered, templates = NONE, onChoose, onChooseTem
         {groups.length === 0 && usable.length === 0 && (commands.length === 0 ? t('noneKnown') : t('none'))}
       </p>
       <div className="-mx-2 border-t border-hairline pt-2">
-        <Row icon={TerminalSquare} title={t('free')} about={t('freeAbout')} onPress={() => onChoose(null)} />
+        <Row
+          onKey={walk}
+          icon={TerminalSquare}
+          title={t('free')}
+          about={t('freeAbout')}
+          onPress={() => onChoose(null)}
+        />
       </div>
     </div>
   )
@@ -118,13 +154,16 @@ type RowProps = {
   isWire?: boolean
   note?: string | null
   onPress: () => void
+  onKey: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-function Row({ title, about, icon: Icon, isWire, note, onPress }: RowProps) {
+function Row({ title, about, icon: Icon, isWire, note, onPress, onKey }: RowProps) {
   return (
     <button
       type="button"
+      data-row
       onClick={onPress}
+      onKeyDown={onKey}
       className="tap flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-start hover:bg-hover active:bg-press"
     >
       {Icon && <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />}

@@ -95,6 +95,8 @@ export default function SendSheet({ target, onClose }: Props) {
         </div>
       ) : (
         <CommandChoice
+          // A phone would cover the list with its keyboard.
+          searchFirst={!phone}
           offered={data}
           templates={templates.data}
           onChoose={(offer) => setPicked(chosenNew(offer))}

@@ -2,8 +2,10 @@
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import SendSheet, { type SendTarget } from '@/components/commands/send/send-sheet'
+import { useSendSheet } from '@/components/commands/send/use-send-sheet'
 import { commandsFor } from '@/lib/commands/catalogue/catalogue'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
@@ -51,7 +53,7 @@ beforeEach(() => {
   told = [COMMAND]
 })
 
-function open(offered: Partial<OfferedCommands> = {}, target: Partial<SendTarget> = {}) {
+function open(offered: Partial<OfferedCommands> = {}, target: Partial<SendTarget> = {}, page?: ReactNode) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     const answer = (data: unknown) => Response.json({ code: 0, msg: '', data })
     if (path === '/api/commands' && method === 'POST') {
@@ -63,7 +65,8 @@ function open(offered: Partial<OfferedCommands> = {}, target: Partial<SendTarget
     if (path.startsWith('/api/commands/')) return answer(told.length > 1 ? told.shift() : told[0])
     return answer({ ...OFFERED, ...offered })
   })
-  renderInConsole(<SendSheet target={{ imei: IMEI, name: 'Van 7', ...target }} onClose={() => {}} />, {
+  const sheet = <SendSheet target={{ imei: IMEI, name: 'Van 7', ...target }} onClose={() => {}} />
+  renderInConsole(page ?? sheet, {
     permissions: ['commands.send', 'commands.read', 'commands.cutEngine', 'positions.read'],
   })
 }
@@ -126,6 +129,35 @@ it('cuts an engine with password and purpose, and keeps what was typed when it i
     engine: { password: 'secret', purpose: 'Stolen', whenStops: true },
   })
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^What it is for/ }).value).toBe('Stolen')
+})
+
+function Opener() {
+  const { send: open, sheet } = useSendSheet()
+  return (
+    <>
+      <button type="button" onClick={() => open({ imei: IMEI, name: 'Van 7' })}>
+        {'Send a command to it'}
+      </button>
+      {sheet}
+    </>
+  )
+}
+
+it('is used by keys alone: search first, then down the list, and back to where it was opened', async () => {
+  open({}, {}, <Opener />)
+  const opener = screen.getByRole('button', { name: 'Send a command to it' })
+  opener.focus()
+  await userEvent.keyboard('{Enter}')
+  const search = await screen.findByRole('searchbox')
+  await waitFor(() => expect(document.activeElement).toBe(search))
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: /./ })[2])
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  expect(document.activeElement).toBe(search)
+  await userEvent.keyboard('upload interval{Enter}')
+  expect(await screen.findByRole('textbox', { name: /^While moving/ })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
 it('says in its foot why it was refused, and shows the first wrong field', async () => {
