@@ -64,6 +64,12 @@ export const TAKEN: readonly CommandState[] = ['done', 'answered']
 export const isFollowed = ({ state }: Pick<KeptStage, 'state'>): boolean =>
   state === 'current' || state === 'ending'
 
+/** Somebody took it back: the device refused nothing. */
+function endingOf(state: CommandState | undefined): StageEnding {
+  if (state === 'replaced') return 'commandReplaced'
+  return state === 'cancelled' ? 'commandCancelled' : 'commandFailed'
+}
+
 /** Whether it is known that a device follows a mode: it said so, the last time that it said anything, or woke when it was to. */
 export const isConfirmed = (
   { wakes }: Pick<KeptStage, 'wakes'>,
@@ -100,7 +106,7 @@ export function judgeDevice(facts: DeviceFacts): JudgedDevice {
     // Of one that failed it is known by now that another came after it.
     if (stage.state === 'ended') return { ...stage, lookAt: null }
     if (command && TAKEN.includes(command.state)) return { ...over(stage, 'replaced'), startedAt: command.at }
-    if (!command || !OPEN.includes(command.state)) return over(stage, 'commandFailed')
+    if (!command || !OPEN.includes(command.state)) return over(stage, endingOf(command?.state))
     return { ...stage, lookAt: Math.max(command.expiresAt, now) + LOOK_AGAIN_MS }
   })
   const at = judged.findIndex(isFollowed)

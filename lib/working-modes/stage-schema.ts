@@ -14,7 +14,10 @@ export type StageState = (typeof STAGE_STATES)[number]
  * Why a stage is over: another took its place, its limit was reached, the command came to nothing, or the device was given away or
  * taken out of service. The texts stand under `workingModes.endings`.
  */
-export const STAGE_ENDINGS = ['replaced', 'limitReached', 'commandFailed', 'deviceMoved'] as const
+export const STAGE_ENDINGS = [
+  ...(['replaced', 'limitReached', 'commandFailed', 'commandReplaced', 'commandCancelled'] as const),
+  'deviceMoved',
+] as const
 export type StageEnding = (typeof STAGE_ENDINGS)[number]
 
 export const modeStage = z.object({

@@ -223,7 +223,9 @@ describe('a working mode', () => {
       await turns()
       await end(tracker, state, after(0))
       await followModes(system, after(0))
-      expect(await statesOf(tracker)).toEqual([[1, 'commandFailed']])
+      expect(await statesOf(tracker)).toEqual([
+        [1, state === 'cancelled' ? 'commandCancelled' : 'commandFailed'],
+      ])
     },
   )
 

@@ -60,6 +60,12 @@ export function useBatchColumns(what: string): DataColumn<CommandBatch>[] {
         cell: ofBatch(FailedCell),
         meta: { title: t('batch.failed'), numeric: true },
       },
+      {
+        id: 'cancelled',
+        size: 96,
+        cell: ofBatch(CancelledCell),
+        meta: { title: t('batch.cancelled'), numeric: true, hideBelow: 1180 },
+      },
       { id: 'open', size: 96, cell: ofBatch(OpenCell), meta: { title: t('batch.open'), numeric: true } },
       {
         id: 'sender',
@@ -125,6 +131,10 @@ function FailedCell({ batch }: CellProps) {
 
 function OpenCell({ batch }: CellProps) {
   return useFormats().number(batchProgress(batch).open)
+}
+
+function CancelledCell({ batch }: CellProps) {
+  return useFormats().number(batchProgress(batch).cancelled)
 }
 
 function SenderCell({ batch: { sender } }: CellProps) {

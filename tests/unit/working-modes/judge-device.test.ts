@@ -54,9 +54,12 @@ describe('a working mode that was sent', () => {
       'inProgress',
     ]),
     ...(['done', 'answered'] as const).map((state): [CommandState, string] => [state, 'current']),
-    ...(['refused', 'failed', 'timedOut', 'unknown', 'expired', 'cancelled', 'replaced'] as const).map(
+    ...(['refused', 'failed', 'timedOut', 'unknown', 'expired'] as const).map(
       (state): [CommandState, string] => [state, 'commandFailed'],
     ),
+    // Nothing failed.
+    ['cancelled', 'commandCancelled'],
+    ['replaced', 'commandReplaced'],
   ])('whose command is %s is %s', (state, becomes) => {
     expect(judge([waiting(1)], { 10: state }).states).toEqual([becomes])
   })
