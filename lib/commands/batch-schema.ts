@@ -100,6 +100,9 @@ export const preflight = z.object({
   /** IMEIs that are of no device in scope, at most 100 of them, and how many there are. */
   unknown: z.array(z.string()),
   unknownCount: z.number().int(),
+  /** IMEIs of devices whose service is over, which get nothing; as many of them, and how many there are. */
+  expired: z.array(z.string()),
+  expiredCount: z.number().int(),
   /** What goes to the devices of each model; null where it does not take the command. */
   texts: z.array(z.object({ model: z.string(), devices: z.number().int(), text: z.string().nullable() })),
   danger: z.enum(DANGERS),

@@ -11,7 +11,7 @@ export type ParsedImeis = {
   wrong: string[]
   /** How many stood there before. */
   repeated: number
-  /** Long numbers beside the IMEIs, which are taken for something else: of SIM cards, or to call. */
+  /** Numbers beside the IMEIs, which are taken for something else: of SIM cards, or to call. */
   leftOut: string[]
 }
 
@@ -20,6 +20,8 @@ const LINES = /[\r\n\u2028\u2029]+/
 const SEPARATORS = /[\ufeff\s,;|'"=，；、]+/
 /** What no name looks like: an IMEI, or the number of a terminal; of a SIM card or to call, too. */
 const NUMBER = /^\+?\d{10,20}$/
+/** Too short for an address beside others, but a name of digits alone is rare. */
+const FIGURES = /^\d{4,9}$/
 /** Of a SIM card (ITU-T E.118). */
 const ICCID = /^89\d{17,18}$/
 
@@ -58,5 +60,6 @@ function addressesIn(line: string): Found {
   if (numbers.length === 0) return { addresses: words, leftOut: [] }
   const narrower = [isImei, (number: string) => !ICCID.test(number)]
   const isMeant = narrower.find((is) => numbers.some(is)) ?? (() => true)
-  return { addresses: numbers.filter(isMeant), leftOut: numbers.filter((number) => !isMeant(number)) }
+  const leftOut = words.filter((word) => (NUMBER.test(word) ? !isMeant(word) : FIGURES.test(word)))
+  return { addresses: numbers.filter(isMeant), leftOut }
 }

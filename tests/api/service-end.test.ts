@@ -265,11 +265,11 @@ describe.each(SIGHT.filter(([login]) => login !== 'desk'))('%s', (login, open, c
         token: tokens[login],
         body: { imeis, ...body },
       })
-      return [data.total, data.unknownCount]
+      return [data.total, data.unknownCount, data.expired.toSorted()]
     }
-    expect(await ask({ text: 'VERSION#' })).toEqual([open.length, closed.length])
+    expect(await ask({ text: 'VERSION#' })).toEqual([open.length, 0, closed.map(imeiOf).toSorted()])
     for (const body of [{ text: 'RELAY,0#' }, { command: 'restoreEngine' }]) {
-      expect(await ask(body)).toEqual([3, 0])
+      expect(await ask(body)).toEqual([3, 0, []])
       const made = await callRoute<CommandBatch>(createBatch, {
         token: tokens[login],
         body: { imeis, ...body },

@@ -31,7 +31,7 @@ export function ImeisField({ text, parsed, tried, onChange }: Props) {
   const [firstLeftOut] = leftOut
   const isShown = tried || (isLeft && text.trim() !== '')
   const count = [
-    t('given', { count: imeis.length }),
+    t('givenImeis', { count: imeis.length }),
     repeated > 0 && t('repeated', { count: repeated }),
     firstLeftOut !== undefined && t('leftOut', { count: leftOut.length, first: firstLeftOut }),
   ].filter(Boolean)

@@ -9,7 +9,8 @@ import type { Preflight } from '@/lib/commands/batch-schema'
 export function PreflightFacts({ facts }: { facts: Preflight }) {
   const t = useTranslations('commands.batch')
   const formats = useFormats()
-  const { total, online, offline, pending, ignitionOn, unsupported, unknown, unknownCount, texts } = facts
+  const { total, online, offline, pending, ignitionOn, unsupported, texts } = facts
+  const { unknown, unknownCount, expired, expiredCount } = facts
   const figures = [
     [t('devices'), total],
     [t('online'), online],
@@ -31,19 +32,8 @@ export function PreflightFacts({ facts }: { facts: Preflight }) {
             ),
         )}
       </dl>
-      {unknownCount > 0 && (
-        <div>
-          <p className="text-body text-warning">{t('unknown', { count: unknownCount })}</p>
-          <p dir="ltr" className="max-h-24 overflow-y-auto text-meta tabular-nums select-text">
-            {unknown.join(' ')}
-          </p>
-          {unknownCount > unknown.length && (
-            <p className="text-meta text-muted">
-              {t('unknownMore', { count: unknownCount - unknown.length })}
-            </p>
-          )}
-        </div>
-      )}
+      <LeftOut title={t('unknown', { count: unknownCount })} imeis={unknown} count={unknownCount} />
+      <LeftOut title={t('expired', { count: expiredCount })} imeis={expired} count={expiredCount} />
       <div>
         <h4 className="text-meta text-muted">{t('texts')}</h4>
         <ul className="flex flex-col gap-1.5">
@@ -63,5 +53,24 @@ export function PreflightFacts({ facts }: { facts: Preflight }) {
         </ul>
       </div>
     </section>
+  )
+}
+
+type LeftOutProps = { title: string; imeis: readonly string[]; count: number }
+
+/** IMEIs of which nothing comes, and why. */
+function LeftOut({ title, imeis, count }: LeftOutProps) {
+  const t = useTranslations('commands.batch')
+  if (count === 0) return null
+  return (
+    <div>
+      <p className="text-body text-warning">{title}</p>
+      <p dir="ltr" className="max-h-24 overflow-y-auto text-meta tabular-nums select-text">
+        {imeis.join(' ')}
+      </p>
+      {count > imeis.length && (
+        <p className="text-meta text-muted">{t('unknownMore', { count: count - imeis.length })}</p>
+      )}
+    </div>
   )
 }

@@ -32,7 +32,7 @@ const TEMPLATES: CommandTemplate[] = [
 ]
 const PREFLIGHT: Preflight = {
   ...{ total: 3, reach: 3, online: 1, offline: 2, pending: 1, ignitionOn: 1, unsupported: 0 },
-  ...{ unknown: [], unknownCount: 0, danger: 'none' },
+  ...{ unknown: [], unknownCount: 0, expired: [], expiredCount: 0, danger: 'none' },
   texts: [{ model: 'VL03', devices: 3, text: 'TIMER,30,60#' }],
 }
 const BATCH: CommandBatch = {
@@ -105,7 +105,7 @@ it('takes devices, pasted and from a file, shows how it would go, and sends afte
     new File([`ICCID;IMEI;Name\r\n8934071100000000017;${CAR};Van 9\r\n`], 'fleet.csv', { type: 'text/csv' }),
   )
   expect(
-    await screen.findByText('3 devices · 1 given twice · another number, 8934071100000000017, left out'),
+    await screen.findByText('3 IMEIs · 1 given twice · another number, 8934071100000000017, left out'),
   ).toBeTruthy()
   await choose('Upload interval')
   expect(screen.queryByRole('button', { name: /^Cut off fuel/ })).toBeNull()
@@ -228,11 +228,13 @@ it('names what is no IMEI, and what is of no device', async () => {
   expect(await screen.findByText('“12” is no IMEI.')).toBeTruthy()
   expect(looked).toEqual([])
   facts = { ...PREFLIGHT, total: 0, reach: 0, online: 0, offline: 0, pending: 0, texts: [] }
-  facts = { ...facts, unknown: [VAN], unknownCount: 1 }
+  facts = { ...facts, unknown: [VAN], unknownCount: 1, expired: [BUS], expiredCount: 1 }
   await userEvent.clear(await imeis())
   await userEvent.paste(VAN)
   await press('Check')
   expect(await screen.findByText('1 IMEI is of no device here:')).toBeTruthy()
+  expect(screen.getByText('1 device has expired and gets nothing:')).toBeTruthy()
+  expect(screen.getByText(BUS)).toBeTruthy()
   const action = await screen.findByRole('button', { name: 'Send to 0 devices' })
   expect(action.hasAttribute('disabled')).toBe(true)
 })

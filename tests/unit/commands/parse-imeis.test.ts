@@ -82,6 +82,8 @@ describe('the devices of a batch', () => {
   it('are told from a number of a SIM card or to call in a single line', () => {
     expect(parseImeis(`${SIM} ${VAN} ${PHONE}`)).toMatchObject({ imeis: [VAN], leftOut: [SIM, PHONE] })
     expect(parseImeis(`${SIM};013800138000`)).toMatchObject({ imeis: ['013800138000'], leftOut: [SIM] })
+    // What may be the half of one is told; words beside one are its name.
+    expect(parseImeis(`${VAN}, 12345, Van 7`)).toMatchObject({ imeis: [VAN], leftOut: ['12345'] })
     expect(parseImeis(SIM)).toMatchObject({ imeis: [SIM], leftOut: [] })
   })
 

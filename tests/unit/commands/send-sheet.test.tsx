@@ -74,6 +74,36 @@ const choose = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
 const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Send' }))
 
+function Opener() {
+  const { send: open, sheet } = useSendSheet()
+  return (
+    <>
+      <button type="button" onClick={() => open({ imei: IMEI, name: 'Van 7' })}>
+        {'Send a command to it'}
+      </button>
+      {sheet}
+    </>
+  )
+}
+
+// The first: Back, by which a sheet before it would be left, comes late and closes this one.
+it('is used by keys alone: search first, then down the list, and back to where it was opened', async () => {
+  open({}, {}, <Opener />)
+  const opener = screen.getByRole('button', { name: 'Send a command to it' })
+  opener.focus()
+  await userEvent.keyboard('{Enter}')
+  const search = await screen.findByRole('searchbox')
+  await waitFor(() => expect(document.activeElement).toBe(search))
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: /./ })[2])
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  expect(document.activeElement).toBe(search)
+  await userEvent.keyboard('upload interval{Enter}')
+  expect(await screen.findByRole('textbox', { name: /^While moving/ })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
 it('makes the form of a definition, shows what will be sent, and what becomes of it', async () => {
   told = [
     { ...COMMAND, state: 'sent', sentAt: '2026-05-04T10:00:01.000Z' },
@@ -129,35 +159,6 @@ it('cuts an engine with password and purpose, and keeps what was typed when it i
     engine: { password: 'secret', purpose: 'Stolen', whenStops: true },
   })
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^What it is for/ }).value).toBe('Stolen')
-})
-
-function Opener() {
-  const { send: open, sheet } = useSendSheet()
-  return (
-    <>
-      <button type="button" onClick={() => open({ imei: IMEI, name: 'Van 7' })}>
-        {'Send a command to it'}
-      </button>
-      {sheet}
-    </>
-  )
-}
-
-it('is used by keys alone: search first, then down the list, and back to where it was opened', async () => {
-  open({}, {}, <Opener />)
-  const opener = screen.getByRole('button', { name: 'Send a command to it' })
-  opener.focus()
-  await userEvent.keyboard('{Enter}')
-  const search = await screen.findByRole('searchbox')
-  await waitFor(() => expect(document.activeElement).toBe(search))
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: /./ })[2])
-  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-  expect(document.activeElement).toBe(search)
-  await userEvent.keyboard('upload interval{Enter}')
-  expect(await screen.findByRole('textbox', { name: /^While moving/ })).toBeTruthy()
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
 it('says in its foot why it was refused, and shows the first wrong field', async () => {

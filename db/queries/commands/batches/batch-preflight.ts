@@ -9,7 +9,7 @@ import { DANGERS, type Danger } from '@/lib/commands/catalogue/definition'
 import { decideTurn } from '@/lib/commands/decide-turn'
 import { type Addressee, findAddressees } from '../addressee'
 import { askedOf } from '../order-command'
-import { findTargets } from './batch-targets'
+import { findExpired, findTargets } from './batch-targets'
 import { findOpen, NONE_OPEN } from './open-commands'
 import { reachedDevices } from './reached-devices'
 import { refuseForAll, resolverFor } from './resolve-for-models'
@@ -22,7 +22,10 @@ export async function preflightBatch(access: Access, body: PreflightBody, now: D
   requirePermission(access, 'commands.batch')
   const resolve = resolverFor(askedOf(body), await currentCatalogue(access))
   const reached = await reachedDevices(database(), access, resolve)
-  const { ids, unknown } = await findTargets(database(), access, body, reached)
+  const { ids, unknown: missing } = await findTargets(database(), access, body, reached)
+  const expired = body.imeis ? await findExpired(access, missing) : []
+  const isExpired = new Set(expired)
+  const unknown = missing.filter((one) => !isExpired.has(one))
   const addressees = await findAddressees(database(), sql`${devices.id} = any(${idArray(ids)})`, now)
   const offline = addressees.filter(({ isOffline }) => isOffline)
   const models = byModel(addressees)
@@ -49,6 +52,7 @@ export async function preflightBatch(access: Access, body: PreflightBody, now: D
     ignitionOn: addressees.filter(({ ignition, isOffline }) => ignition && !isOffline).length,
     ...{ unsupported, texts, danger },
     ...{ unknown: unknown.slice(0, MOST_UNKNOWN), unknownCount: unknown.length },
+    ...{ expired: expired.slice(0, MOST_UNKNOWN), expiredCount: expired.length },
   }
 }
 

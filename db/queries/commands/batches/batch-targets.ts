@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { filteredDevices } from '@/db/queries/devices/device-filter'
-import { openDevices } from '@/db/queries/scope'
+import { openDevices, visibleDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
@@ -37,6 +37,17 @@ export async function findTargets(
   const found = new Set<number | string>(rows.flatMap(({ id, imei }) => [id, imei]))
   const unknown = [...new Set<number | string>(ids ?? imeis ?? [])].filter((one) => !found.has(one))
   return { ids: rows.map(({ id }) => id), unknown: unknown.map(String) }
+}
+
+/** Of these IMEIs those of devices that `access` sees, but whose service is over for it. */
+export async function findExpired(access: Access, imeis: readonly string[]): Promise<string[]> {
+  if (imeis.length === 0) return []
+  const rows = await database()
+    .select({ imei: devices.imei })
+    .from(devices)
+    .where(and(sql`${devices.imei} = any(${sql.param([...imeis])}::text[])`, visibleDevices(access)))
+    .orderBy(devices.id)
+  return rows.map(({ imei }) => imei)
 }
 
 function matching(access: Access, filter: NonNullable<ChosenDevices['filter']>): SQL {
