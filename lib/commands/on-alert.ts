@@ -13,8 +13,11 @@ export type AskedOnAlert = Exclude<Asked, { mode: unknown }>
 /** What a rule or fence sends to a device that it alerts to, as it is kept. */
 export type OnAlert = { text: string } | { command: string; parameters: ParameterValues }
 
-/** Rules and fences that send something, by what makes alerts theirs: the subject of the event. */
-export type RaisedBy = { subject: string; name: string }
+/**
+ * Rules and fences that send something, by what makes alerts theirs: the subject of the event. `since` is when that happened, or
+ * was told if that was before: an engine that somebody restored from then on is not cut.
+ */
+export type RaisedBy = { subject: string; name: string; since: Date }
 
 type Written = { text: string; danger: Danger }
 
@@ -41,7 +44,7 @@ export const standsOnAlert = ({ danger, operatorSwitch, texts }: CommandDefiniti
  * What a rule is to send, as it is kept, and whether that cuts an engine. It goes to devices of many models: of a command that is
  * as dangerous as its text for any of them.
  *
- * @throws AppError `engineNotByRule`, `commandNotOnAlert`, `commandNotOffered`; ZodError for values that no family takes
+ * @throws AppError `engineNotByRule`, `commandNotOnAlert`, `commandUnlisted`; ZodError for values that no family takes
  */
 export function judgeOnAlert(
   asked: AskedOnAlert,
@@ -57,7 +60,7 @@ export function judgeOnAlert(
     return { kept: { text }, cutsEngine: judge({ text, danger: dangerOfText(text) }) }
   }
   const definition = commandNamed(asked.command, catalogue)
-  if (!definition || definition.operatorSwitch) throw new AppError('commandNotOffered', { model: '' })
+  if (!definition || definition.operatorSwitch) throw new AppError('commandUnlisted')
   // Whatever its values are.
   const cutsAnyway = judge({ text: '', danger: definition.danger })
   const { written, parameters } = writeForAll(definition, asked.parameters)
@@ -89,7 +92,7 @@ function writeForAll(definition: CommandDefinition, given: Readonly<Record<strin
     }
   })
   const [first] = written
-  if (!first) throw refusals[0] ?? new AppError('commandNotOffered', { model: '' })
+  if (!first) throw refusals[0] ?? new AppError('commandUnlisted')
   return { written, parameters: first.values }
 }
 

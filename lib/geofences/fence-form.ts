@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { onAlertBody } from '@/lib/commands/on-alert-schema'
 import { METRES_PER, toSpeed, type Units } from '@/lib/format/units'
 import { DWELL_MINUTES, FENCE_SPEED_KMH, MAX_FENCE_DESCRIPTION, MAX_FENCE_DEVICES } from './limits'
-import { createGeofenceBody } from './schema'
+import { alertForCommand, createGeofenceBody } from './schema'
 import type { Shape } from './shape'
 
 /** Whose vehicles a fence is about. */
@@ -33,7 +33,8 @@ export const fenceForm = (units: Units) =>
       imeis: z.array(z.string()).max(MAX_FENCE_DEVICES),
       onAlert: onAlertBody,
     })
-    .superRefine(({ scope, groupIds, imeis }, context) => {
+    .superRefine(({ scope, groupIds, imeis, speedLimit, ...given }, context) => {
+      alertForCommand({ ...given, speedLimitKmh: speedLimit }, context)
       const needed = { code: 'custom', message: 'validation.needed' } as const
       if (scope === 'groups' && groupIds.length === 0) context.addIssue({ ...needed, path: ['groupIds'] })
       if (scope === 'chosen' && imeis.length === 0) context.addIssue({ ...needed, path: ['imeis'] })

@@ -133,7 +133,7 @@ describe('the catalogue of commands', () => {
     expect(await callRoute(createBatch, { token: tokens.fleet, body: asked })).toMatchObject({ code: 21065 })
     const template = { name: 'Status', command: 'status' }
     expect(await callRoute(makeTemplate, { token: tokens.fleet, body: template })).toMatchObject({
-      code: 21065,
+      code: 21105,
     })
     const { data } = await callRoute<{ commands: TemplateCommand[] }>(templateCommands, {
       token: tokens.fleet,
