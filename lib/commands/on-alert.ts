@@ -34,11 +34,16 @@ export function refuseOnAlert({ text, danger }: Written, engineByRule: boolean):
   if (isMore || danger === 'confirmTwice' || namesRestoring(text)) throw new AppError('commandNotOnAlert')
 }
 
+const restoresNothing = ({ operatorSwitch, texts }: CommandDefinition): boolean =>
+  operatorSwitch === undefined && !texts.some(({ gprs }) => alternatives(gprs).some(namesRestoring))
+
 /** Whether a command of the catalogue is offered to rules: any that does not restore or cut, and loses no device. */
-export const standsOnAlert = ({ danger, operatorSwitch, texts }: CommandDefinition): boolean =>
-  operatorSwitch === undefined &&
-  (danger === 'none' || danger === 'confirm') &&
-  !texts.some(({ gprs }) => alternatives(gprs).some(namesRestoring))
+export const standsOnAlert = (definition: CommandDefinition): boolean =>
+  (definition.danger === 'none' || definition.danger === 'confirm') && restoresNothing(definition)
+
+/** Whether it is offered to rules where these may cut engines. */
+export const cutsByRule = (definition: CommandDefinition): boolean =>
+  definition.danger === 'engine' && restoresNothing(definition)
 
 /**
  * What a rule is to send, as it is kept, and whether that cuts an engine. It goes to devices of many models: of a command that is

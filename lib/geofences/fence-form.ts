@@ -32,6 +32,8 @@ export const fenceForm = (units: Units) =>
       groupIds: z.array(z.number()).max(MAX_FENCE_DEVICES),
       imeis: z.array(z.string()).max(MAX_FENCE_DEVICES),
       onAlert: onAlertBody,
+      /** The own one, once more, where that cuts engines. */
+      password: z.string(),
     })
     .superRefine(({ scope, groupIds, imeis, speedLimit, ...given }, context) => {
       alertForCommand({ ...given, speedLimitKmh: speedLimit }, context)
@@ -43,7 +45,7 @@ export type FenceValues = z.input<ReturnType<typeof fenceForm>>
 
 /** A fence as it is made of a form and a shape. */
 export function bodyOfFence(
-  { scope, groupIds, imeis, speedLimit, ...values }: FenceValues,
+  { scope, groupIds, imeis, speedLimit, password: _, ...values }: FenceValues,
   shape: Shape,
   units: Units,
 ) {

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { GET as templateCommands } from '@/app/api/command-templates/commands/route'
 import { POST as orderOne } from '@/app/api/commands/route'
 import { V3_ROUTES } from '@/app/v3/routes'
 import { alertCommands } from '@/db/schema/alerts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
+import type { TemplateCommand, TemplateCommands } from '@/lib/commands/template-schema'
 import { env } from '@/lib/env'
 import type { RouteHandler } from '@/server/next/route'
 import { callRoute } from '../support/call-route'
@@ -116,6 +118,19 @@ describe('an engine cut by a rule', () => {
     expect(await post('newFence/updateFence', moved)).toMatchObject(UNCONFIRMED)
     expect((await post('newFence/updateFence', { ...moved, engine })).code).toBe(0)
   })
+})
+
+it('is offered to who may cut, and to rules alone', async () => {
+  const offered = async (who: string) =>
+    (await callRoute<TemplateCommands>(templateCommands, { token: tokens[who] })).data
+  const namesOf = (list: TemplateCommand[]) => list.map(({ name }) => name)
+  const own = await offered('shop')
+  expect([namesOf(own.cuts), namesOf(own.commands).includes('cutEngine')]).toEqual([['cutEngine'], false])
+  expect((await offered('fleet')).cuts).toEqual([])
+  Object.assign(env(), { ENGINE_CUT_BY_RULE: false })
+  const without = (await offered('shop')).cuts
+  Object.assign(env(), { ENGINE_CUT_BY_RULE: true })
+  expect(without).toEqual([])
 })
 
 describe('a cut by an alert of before', () => {
