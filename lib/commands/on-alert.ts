@@ -49,7 +49,7 @@ export const cutsByRule = (definition: CommandDefinition): boolean =>
  * What a rule is to send, as it is kept, and whether that cuts an engine. It goes to devices of many models: of a command that is
  * as dangerous as its text for any of them.
  *
- * @throws AppError `engineNotByRule`, `commandNotOnAlert`, `commandUnlisted`; ZodError for values that no family takes
+ * @throws AppError `engineNotByRule`, `commandNotOnAlert`, `commandNotOffered`; ZodError for values that no family takes
  */
 export function judgeOnAlert(
   asked: AskedOnAlert,
@@ -65,7 +65,7 @@ export function judgeOnAlert(
     return { kept: { text }, cutsEngine: judge({ text, danger: dangerOfText(text) }) }
   }
   const definition = commandNamed(asked.command, catalogue)
-  if (!definition || definition.operatorSwitch) throw new AppError('commandUnlisted')
+  if (!definition || definition.operatorSwitch) throw new AppError('commandNotOffered', { model: 'none' })
   // Whatever its values are.
   const cutsAnyway = judge({ text: '', danger: definition.danger })
   const { written, parameters } = writeForAll(definition, asked.parameters)
@@ -97,7 +97,7 @@ function writeForAll(definition: CommandDefinition, given: Readonly<Record<strin
     }
   })
   const [first] = written
-  if (!first) throw refusals[0] ?? new AppError('commandUnlisted')
+  if (!first) throw refusals[0] ?? new AppError('commandNotOffered', { model: 'none' })
   return { written, parameters: first.values }
 }
 

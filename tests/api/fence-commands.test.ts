@@ -102,7 +102,7 @@ describe('a fence with a command', () => {
     expect(await states()).toEqual(['waiting'])
     expect((await edit(data.id, { shape: circle(10) })).status).toBe(200)
     await decide()
-    expect([await states(), await ordered()]).toEqual([['calledOff'], []])
+    expect([await states(), await ordered()]).toEqual([['cancelled'], []])
   })
 })
 

@@ -78,7 +78,7 @@ describe('an alert of such a rule', () => {
     await callHelp(Date.now() + 1000)
     await change(id, { enabled: false })
     await decide()
-    expect([await states(), await ordered()]).toEqual([['calledOff'], []])
+    expect([await states(), await ordered()]).toEqual([['cancelled'], []])
   })
 
   it('that is known late orders nothing and is counted, whether it came late or was decided late', async () => {
@@ -99,7 +99,7 @@ describe('an alert of such a rule', () => {
       .set({ withdrawnAt: new Date() })
       .where(eq(deviceEvents.deviceId, van.id))
     await decide()
-    expect(await states()).toEqual(['calledOff'])
+    expect(await states()).toEqual(['cancelled'])
   })
 
   it('orders by the rights that who set it has by then', async () => {

@@ -53,7 +53,7 @@ describe('a rule with a command', () => {
     expect((await asked({ command: 'restoreEngine', parameters: {} })).code).toBe(21102)
     expect((await asked({ text: 'FACTORY#' })).code).toBe(21102)
     expect(await asked({ command: 'nothing', parameters: {} })).toMatchObject({
-      ...{ code: 21105, msg: 'There is no such command, or it is not offered any more.' },
+      ...{ code: 21065, msg: 'This command is not offered.' },
     })
     const parameters = { moving: 0, stopped: 5 }
     const wrong = await asked({ command: 'heartbeatInterval', parameters })

@@ -155,7 +155,7 @@ describe('a cut by an alert of before', () => {
     const restore = { imei: van.imei, command: 'restoreEngine', parameters: {} }
     expect((await callRoute(orderOne, { token: tokens.fleet, body: restore })).status).toBe(201)
     await decide()
-    expect(await states()).toEqual(['calledOff'])
+    expect(await states()).toEqual(['cancelled'])
     expect((await ordered()).map(({ isUrgent }) => isUrgent)).toEqual([true])
     // Nor is it one that was refused.
     expect((await see(id, 'shop')).commandCounts).toMatchObject({ ordered: 0, refused: 0 })
@@ -170,7 +170,7 @@ describe('a cut by an alert of before', () => {
   ])('is not ordered after the rule was %s', async (_, changes) => {
     for (const said of changes) expect((await change(id, said, 'shop')).status).toBe(200)
     await decide()
-    expect([await states(), await ordered()]).toEqual([['calledOff'], []])
+    expect([await states(), await ordered()]).toEqual([['cancelled'], []])
   })
 
   it('is ordered after the rule was called something else', async () => {

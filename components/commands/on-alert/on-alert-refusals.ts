@@ -6,7 +6,7 @@ const OF_PASSWORD = { engineRuleUnconfirmed: 'password', passwordNotConfirmed: '
 
 /** The field of the form for a refusal that names none. */
 export const ON_ALERT_REFUSALS = {
-  ...({ engineNotByRule: 'onAlert', commandNotOnAlert: 'onAlert', commandUnlisted: 'onAlert' } as const),
+  ...({ engineNotByRule: 'onAlert', commandNotOnAlert: 'onAlert', commandNotOffered: 'onAlert' } as const),
   ...OF_PASSWORD,
 }
 

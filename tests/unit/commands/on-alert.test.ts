@@ -39,9 +39,9 @@ describe('what a rule is to send', () => {
     expect(refusalOf({ command: 'cutEngine', parameters: { password: 'no digits' } })).toBe('engineNotByRule')
     expect(refusalOf({ command: 'restoreEngine', parameters: {} })).toBe('commandNotOnAlert')
     expect(refusalOf({ command: 'factoryReset', parameters: {} })).not.toBe('taken')
-    expect(refusalOf({ command: 'nothing', parameters: {} })).toBe('commandUnlisted')
+    expect(refusalOf({ command: 'nothing', parameters: {} })).toBe('commandNotOffered')
     const switched = CATALOGUE.definitions.find(({ operatorSwitch }) => operatorSwitch)
-    expect(refusalOf({ command: switched?.name ?? '', parameters: {} })).toBe('commandUnlisted')
+    expect(refusalOf({ command: switched?.name ?? '', parameters: {} })).toBe('commandNotOffered')
   })
 
   it('has values that some family takes', () => {

@@ -145,7 +145,7 @@ async function decide(
     mayOrder: access !== null && may(access, 'commands.send') && (await isSeen(tx, access, deviceId)),
   })
   if (refusal !== null || !source || !onAlert || !access)
-    return { state: refusal ?? 'calledOff', commandId: null }
+    return { state: refusal ?? 'cancelled', commandId: null }
   const since = new Date(Math.min(waiting.alertAt, waiting.toldAt))
   const rule = { subject: waiting.subject, name: source.name, since }
   // Never when the vehicle stops, later: only as it stands now.
