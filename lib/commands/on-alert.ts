@@ -1,4 +1,5 @@
 import { ZodError } from 'zod'
+import { type Access, may } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { commandNamed } from './catalogue/catalogue'
 import type { Catalogue, CommandDefinition, Danger, ParameterValues } from './catalogue/definition'
@@ -100,6 +101,10 @@ function writeForAll(definition: CommandDefinition, given: Readonly<Record<strin
   if (!first) throw refusals[0] ?? new AppError('commandNotOffered', { model: 'none' })
   return { written, parameters: first.values }
 }
+
+/** Whether who asks is told what rules and fences send. */
+export const seesOnAlert = (access: Access): boolean =>
+  may(access, 'commands.send') && may(access, 'commands.read')
 
 /** What it sends in one line, for the log: a text, or the name of a command with its values. */
 export function onAlertLine(onAlert: OnAlert | null): string | null {

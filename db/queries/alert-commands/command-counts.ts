@@ -3,14 +3,10 @@ import { database } from '@/db/client'
 import { currentWords } from '@/db/queries/command-catalogue/current-catalogue'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
-import { type Access, hasPart, may, type SystemAccess } from '@/lib/auth/access'
+import { type Access, hasPart, type SystemAccess } from '@/lib/auth/access'
 import { COUNTED_DAYS, countsOf, type RaisedState } from '@/lib/commands/decide-raised'
-import type { OnAlert } from '@/lib/commands/on-alert'
+import { type OnAlert, seesOnAlert } from '@/lib/commands/on-alert'
 import type { OnAlertFields, OnAlertShown } from '@/lib/commands/on-alert-schema'
-
-/** Whether who asks is told what rules and fences send. */
-export const seesOrdering = (access: Access): boolean =>
-  may(access, 'commands.send') && may(access, 'commands.read')
 
 const NOTHING: OnAlertFields = { onAlert: null, commandCounts: null }
 
@@ -24,7 +20,7 @@ export async function shownOrdering<Row extends { id: number; onAlert: OnAlert |
   subjectOf: (id: number) => string,
 ): Promise<(row: Row) => OnAlertFields> {
   const ordering = rows.filter(({ onAlert }) => onAlert !== null)
-  if (ordering.length === 0 || !seesOrdering(access)) return () => NOTHING
+  if (ordering.length === 0 || !seesOnAlert(access)) return () => NOTHING
   const subjects = ordering.map(({ id }) => subjectOf(id))
   const [counts, words] = await Promise.all([countCommands(access, subjects), currentWords(access)])
   return ({ id, onAlert }) =>

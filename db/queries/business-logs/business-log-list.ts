@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gte, ilike, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { seesOrdering } from '@/db/queries/alert-commands/command-counts'
 import { businessLogs, type LoggedChanges } from '@/db/schema/business-logs'
 import { containing } from '@/db/sql-parts'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
+import { seesOnAlert } from '@/lib/commands/on-alert'
 import type {
   BusinessLog,
   BusinessLogFilter,
@@ -26,12 +26,12 @@ const apiKeyOf = (access: Access): SQL<string | null> =>
 
 /** What changed, without the commands of rules and fences where who asks does not see these: nor are they searched. */
 const changesOf = (access: Access): SQL<LoggedChanges> =>
-  seesOrdering(access) ? sql<LoggedChanges>`${businessLogs.changes}` : WITHOUT_COMMANDS
+  seesOnAlert(access) ? sql<LoggedChanges>`${businessLogs.changes}` : WITHOUT_COMMANDS
 const WITHOUT_COMMANDS = sql<LoggedChanges>`(${businessLogs.changes} - 'alertCommand' - 'alertCommandBy')`
 
 /** Where a command is all that changed there is nothing to be told without it. */
 const tellsSomething = (access: Access): SQL | undefined =>
-  seesOrdering(access) ? undefined : sql`(${WITHOUT_COMMANDS} <> '{}' or ${businessLogs.changes} = '{}')`
+  seesOnAlert(access) ? undefined : sql`(${WITHOUT_COMMANDS} <> '{}' or ${businessLogs.changes} = '{}')`
 
 const shown = (access: Access) => ({
   id: businessLogs.id,
