@@ -1,9 +1,8 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
-import { encodeHeartbeat, encodeTaken } from './encode'
+import { encodeHeartbeat, encodeTaken, type QueclinkState } from './encode'
 import type { QueclinkFrame } from './frame'
 import { readReport } from './report'
-import type { QueclinkState } from './state'
 
 /** Some older ones have a number of 14 hexadecimal digits, as phones of other networks. */
 export const IDENTIFIERS = ['imei', 'vendor'] as const

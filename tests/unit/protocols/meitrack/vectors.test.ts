@@ -46,7 +46,7 @@ describe('commands', () => {
     return state
   }
 
-  test('have a mark, a length and a checksum as the vendor writes them', () => {
+  test('have a mark, a length and a checksum', () => {
     const encode = (text: string, serial: number) =>
       codec.encodeCommand?.({ text, flag: 7, serial }, connected()).toString()
     expect(encode('A10', 16)).toBe('@@Q25,353358017784062,A10*6A\r\n')
