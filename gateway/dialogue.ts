@@ -70,9 +70,18 @@ export class Dialogue<Frame, State> {
       close: (reason) => wire.close(reason),
       send: (command) => this.send(command),
       ask: () => this.ask(),
-      isReachable: (now) =>
-        wire.isOpen() && (wire.transport === 'tcp' || now - this.heardAt <= REACHED_FOR_MS),
+      isReachable: (now) => wire.isOpen() && now - this.heardAt <= this.reachedForMs(),
     }
+  }
+
+  /**
+   * So long after a packet bytes are likely to arrive. A connection outlives what a network keeps of it: a device that was silent for
+   * longer than its heartbeats explain may be out of reach although nobody closed it.
+   */
+  private reachedForMs(): number {
+    return this.wire.transport === 'tcp' && this.session
+      ? this.session.settings.connection.onlineWindowMs
+      : REACHED_FOR_MS
   }
 
   /** Whether the device has said who it is, and is registered. */

@@ -26,6 +26,7 @@ export const envSchema = z.object({
   WEBHOOK_PRIVATE: onOff.default(false),
   MAIL_SERVER_PRIVATE: onOff.default(false),
   SMS_PRIVATE: onOff.default(false),
+  SMS_MOST_AN_HOUR: whole(1, 1_000_000).default(2000),
   ENGINE_CUT_BY_SMS: onOff.default(false),
   SECRET: text.min(32).optional(),
   SESSION_HOURS: whole(1, 24 * 365).default(12),

@@ -1,4 +1,4 @@
-import { type CommandTable, ENGINE_NEEDS } from './definition'
+import type { CommandTable } from './definition'
 import { SOURCES } from './sources'
 
 /** What trackers are delivered with. */
@@ -55,7 +55,6 @@ export const ENGINE = {
       { families: ['jc400'], gprs: 'DYD#', source: SOURCES.jc261Tried, mark: 'seen' },
       { families: ['gt06'], gprs: 'RELAY,1#', source: SOURCES.facts, mark: 'unconfirmed' },
     ],
-    needs: ENGINE_NEEDS,
     danger: 'engine',
     isCommon: true,
   },
