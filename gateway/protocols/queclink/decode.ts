@@ -27,6 +27,9 @@ export function decodeQueclink(
   }
   readReport(type, fields, out)
   if (head.startsWith('+BUFF')) for (const fix of out.fixes) fix.buffered = true
+  const newest = Math.max(...out.fixes.map(({ time }) => time))
+  if (out.fixes.length > 0 && newest < state.newest) delete out.status
+  state.newest = Math.max(state.newest, newest)
   if (/^[0-9A-F]{4}$/i.test(count)) out.reply = encodeTaken(count)
   return out
 }

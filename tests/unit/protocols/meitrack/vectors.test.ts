@@ -39,6 +39,15 @@ describe('a message', () => {
   })
 })
 
+test('what comes out of the memory says nothing of now, once something newer was told', () => {
+  const state = codec.newState()
+  const older = PACKETS.find(({ packet }) => packet.startsWith('242458'))?.packet ?? ''
+  expect(hearPacket(codec, older, state).status).toMatchObject({ fuelCut: false })
+  expect(hearPacket(codec, first, state).status).toBeDefined()
+  const said = hearPacket(codec, older, state)
+  expect([said.status, said.fixes.length]).toEqual([undefined, 1])
+})
+
 describe('commands', () => {
   const connected = () => {
     const state = codec.newState()
