@@ -131,7 +131,7 @@ it('cuts an engine with password and purpose, and keeps what was typed when it i
 it('does not cut the engine of a device that is offline', async () => {
   open({ offline: true })
   await choose('Cut off fuel or power')
-  expect(await screen.findByText(/an engine is not cut later/)).toBeTruthy()
+  expect(await screen.findByText(/An engine cut cannot be queued/)).toBeTruthy()
   expect((await screen.findByRole('button', { name: 'Send' })).hasAttribute('disabled')).toBe(true)
 })
 
