@@ -39,14 +39,15 @@ export type ConfirmedOrder = Omit<OrderCommandBody, 'engine'> & {
 }
 
 /**
- * Puts a command in line for a device: a gateway sends it as soon as the device is connected and those before it have ended.
- * One may wait for a device that is offline: another takes its place only when it names it. An engine is cut only of a vehicle
- * that is connected and stands, or when it stops, and restored of one whose service has ended, too. By SMS it goes out at once, whatever waits for the connection. Throws
- * `offlineCommandExists` with the number of the one that waits,
- * `commandReplaced` when the named one waits no more, `deviceExpired`, `deviceBusy`, `commandNotOffered`, `engineUnconfirmed`,
- * and for an engine cut `engineOffline` and `engineGate`; by SMS what `requireSms`, `refuseTooManySms` and
- * `refuseTooManyRestores` throw, `smsNotOffered` and `engineNotBySms`. What was ordered with the same key before is given back;
- * throws `idempotencyMismatch` when that was something else.
+ * Queues a command for a device. It is sent as soon as the device is connected and the commands before it have ended; by SMS it
+ * leaves at once. At most one waits for a device that is offline: a second one is refused unless that is named in `replace`.
+ * An engine is cut only of a vehicle that is connected and stands, or when it stops; restoring is allowed after the service has
+ * ended, too. What was ordered with the same key before is given back.
+ *
+ * @throws AppError `deviceUnknown`, `deviceExpired`, `deviceBusy`, `commandNotOffered`, `idempotencyMismatch` (another order with this key)
+ * @throws AppError `offlineCommandExists` with the number of the one that waits, `commandReplaced` when the one in `replace` no longer does
+ * @throws AppError of an engine cut: `engineUnconfirmed`, `engineOffline`, `engineGate`
+ * @throws AppError by SMS: `smsNotOffered`, `engineNotBySms`, what `requireSms`, `refuseTooManySms` and `refuseTooManyRestores` throw
  */
 export async function orderCommand(
   access: Access,
