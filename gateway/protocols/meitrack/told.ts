@@ -1,6 +1,6 @@
 import type { DecodeContext, Decoded, NetworkCells } from '@/gateway/protocols/protocol'
-import { toGsmLevel } from '@/gateway/text-fields'
 import type { DeviceStatus } from '@/lib/devices/device-status'
+import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import { eventOf } from './events'
 import type { MeitrackState } from './state'
@@ -43,7 +43,7 @@ export function addSaid(said: Said, { state, context }: Told, out: Decoded): voi
 }
 
 function statusOf(gsm: number | null, outputs: number | null, sensors: SensorValues): DeviceStatus {
-  const gsmLevel = toGsmLevel(gsm)
+  const gsmLevel = gsmLevelOfCsq(gsm)
   const { externalVolts, batteryVolts, batteryPercent } = sensors
   const voltage = typeof externalVolts === 'number' && externalVolts > 0 ? externalVolts : batteryVolts
   return {
