@@ -181,6 +181,8 @@ export const ERRORS = {
   endSetAbove: { code: 21050, status: 409 },
   modelIsDefault: { code: 21051, status: 409 },
   reportRefused: { code: 22011, status: 422 },
+  trackFileUnreadable: { code: 22012, status: 400 },
+  trackFilePoints: { code: 22013, status: 400 },
   exportTooLarge: { code: 22006, status: 400 },
   rangeMissing: { code: 22007, status: 400 },
   rangeTooEarly: { code: 22008, status: 400 },

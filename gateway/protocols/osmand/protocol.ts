@@ -1,6 +1,7 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { PHONES_PORT } from '@/lib/phones/phone-address'
+import { FORWARDED_MODEL } from '@/lib/received/forwarded-model'
 import { decodeOsmand } from './decode'
 
 const IDENTIFIERS = ['imei', 'vendor'] as const
@@ -19,6 +20,14 @@ export const osmand: Protocol = {
       heartbeatSeconds: 300,
       icon: 'people',
       capabilities: ['phone'],
+    },
+    {
+      code: FORWARDED_MODEL,
+      name: 'Forwarded tracker',
+      vendor: 'Traccar',
+      heartbeatSeconds: 300,
+      icon: 'car',
+      capabilities: [],
     },
   ],
   requests: {
