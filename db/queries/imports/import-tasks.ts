@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { ownTasks } from '@/db/queries/tasks/tasks'
+import { tasks } from '@/db/schema/tasks'
+import { type Access, requirePermission } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import { type ImportTaskParams, importTaskParams } from '@/lib/imports/traccar/order-schema'
+
+/** What an import of the own account was given, and how far it is. Throws `taskUnknown`. */
+export async function importTaskOf(
+  access: Access,
+  id: number,
+): Promise<{ params: ImportTaskParams; status: string; input: string | null }> {
+  requirePermission(access, 'imports.run')
+  const { params, status, input } = tasks
+  const [row] = await database()
+    .select({ params, status, input })
+    .from(tasks)
+    .where(and(eq(tasks.id, id), eq(tasks.kind, 'importTraccar'), ownTasks(access)))
+  if (!row) throw new AppError('taskUnknown')
+  return { ...row, params: importTaskParams.parse(row.params) }
+}

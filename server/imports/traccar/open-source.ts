@@ -1,0 +1,23 @@
+import { AppError } from '@/lib/errors'
+import type { ImportTaskParams } from '@/lib/imports/traccar/order-schema'
+import type { TraccarSource } from '@/lib/imports/traccar/source'
+import { unseal } from '@/server/auth/sealed'
+import { openPostgresSource } from './postgres-source'
+import { importAddresses } from './reach'
+import { openRestSource } from './rest-source'
+
+export const SECRET_PURPOSE = 'import'
+
+/** Opens the door that a task says. Throws `importNotTried` where its password is gone. */
+export async function openSource(params: ImportTaskParams): Promise<TraccarSource> {
+  const { door, url: text, user, secret, zone, isInside } = params
+  if (text === null || secret === undefined) throw new AppError('importNotTried')
+  const url = new URL(text)
+  const addresses = await importAddresses(url, isInside)
+  const given = unseal(secret, SECRET_PURPOSE)
+  if (door === 'token') return openRestSource(url, { token: given }, addresses)
+  if (door === 'api') return openRestSource(url, { user: user ?? '', password: given }, addresses)
+  url.username = encodeURIComponent(user ?? '')
+  url.password = encodeURIComponent(given)
+  return openPostgresSource(url, { zone, addresses })
+}
