@@ -13,7 +13,7 @@ const address = (protocols: readonly string[]) =>
     .refine((text) => {
       const url = URL.canParse(text) ? new URL(text) : null
       return url !== null && protocols.includes(url.protocol) && url.hostname !== '' && url.password === ''
-    }, 'validation.url')
+    }, 'validation.importUrl')
 
 const day = z.iso.date()
 const needed = z.string().min(1, 'validation.needed').max(MAX_SECRET)
