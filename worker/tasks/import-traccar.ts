@@ -95,11 +95,12 @@ async function* reportBytes(rows: readonly ReportRow[], language: Language): Asy
 async function wordsFor(language: Language): Promise<ReportWords> {
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'imports' })
+  const why = createTranslator({ locale: language, messages, namespace: 'importReasons' })
   const headings = ['kind', 'id', 'name', 'move', 'becomes', 'owner', 'reasons'] as const
   return {
     headings: headings.map((heading) => t(`headings.${heading}`)),
     kind: (kind) => t(`kinds.${kind}`),
     move: (move) => t(`moves.${move}`),
-    reason: ({ name, about }) => (about ? `${t(`reasons.${name}`)} (${about})` : t(`reasons.${name}`)),
+    reason: ({ name, about }) => (about ? `${why(name)} (${about})` : why(name)),
   }
 }

@@ -1,4 +1,4 @@
-/** Why something comes along otherwise than it was, or not at all; each has a text of `messages` under `imports.reasons`. */
+/** Why something comes along otherwise than it was, or not at all; each has a text of `messages` under `importReasons`. */
 export const REASONS = [
   ...(['alreadyHere', 'deletedHere', 'refusedHere', 'takenHere', 'shared'] as const),
   // Accounts

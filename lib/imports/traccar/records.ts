@@ -22,18 +22,24 @@ const flag = z
 const count = z.coerce.number().int().nullish()
 
 /** Milliseconds UTC; what is no moment is none. */
-const moment = z.unknown().optional().transform((value): number | null => {
-  const at = value instanceof Date ? value.getTime() : typeof value === 'number' ? value : Number.NaN
-  const read = typeof value === 'string' ? Date.parse(value) : at
-  return Number.isFinite(read) ? read : null
-})
+const moment = z
+  .unknown()
+  .optional()
+  .transform((value): number | null => {
+    const at = value instanceof Date ? value.getTime() : typeof value === 'number' ? value : Number.NaN
+    const read = typeof value === 'string' ? Date.parse(value) : at
+    return Number.isFinite(read) ? read : null
+  })
 
-export const traccarAttributes = z.unknown().optional().transform((value): Readonly<Record<string, unknown>> => {
-  const read = typeof value === 'string' ? parsed(value) : value
-  return typeof read === 'object' && read !== null && !Array.isArray(read)
-    ? (read as Record<string, unknown>)
-    : {}
-})
+export const traccarAttributes = z
+  .unknown()
+  .optional()
+  .transform((value): Readonly<Record<string, unknown>> => {
+    const read = typeof value === 'string' ? parsed(value) : value
+    return typeof read === 'object' && read !== null && !Array.isArray(read)
+      ? (read as Record<string, unknown>)
+      : {}
+  })
 
 function parsed(value: string): unknown {
   try {
