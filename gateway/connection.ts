@@ -74,7 +74,8 @@ export class Connection<Frame, State> {
     this.dialogue.end()
   }
 
-  private receive(chunk: Buffer): void {
+  /** Takes in what came, also before the connection was known to be of its protocol. */
+  receive(chunk: Buffer): void {
     this.activeAt = Date.now()
     this.arrived.add(chunk)
     if (!this.busy) void this.work()

@@ -7,6 +7,7 @@ import { OsmandTracker } from './osmand-tracker'
 import { SpeakingTracker } from './speaking-tracker'
 import { teltonikaSpeech } from './teltonika-speech'
 import type { Tracker, TrackerOptions } from './tracker'
+import { wialonSpeech } from './wialon-speech'
 
 export type SimulatedOptions = TrackerOptions & { oldPackets?: boolean; longReplies?: boolean }
 
@@ -22,6 +23,8 @@ const TRACKERS = {
     }),
   h02: (options: SimulatedOptions): Tracker =>
     new SpeakingTracker({ ...options, family: 'h02', newSpeech: () => h02Speech(options.identifier) }),
+  wialon: (options: SimulatedOptions): Tracker =>
+    new SpeakingTracker({ ...options, family: null, newSpeech: () => wialonSpeech(options.identifier) }),
 }
 export type SimulatedName = keyof typeof TRACKERS
 

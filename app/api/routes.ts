@@ -237,6 +237,7 @@ import * as tasks from './tasks/route'
 import * as tellingResume from './telling-preferences/resume/route'
 import * as tellingPreferences from './telling-preferences/route'
 import * as unknownDevices from './unknown-devices/route'
+import * as unreadStreams from './unread-streams/route'
 import * as virtualAccountPassword from './virtual-accounts/[id]/password/route'
 import * as virtualAccount from './virtual-accounts/[id]/route'
 import * as webhookSendAgain from './webhooks/[id]/deliveries/[delivery]/send-again/route'
@@ -428,6 +429,7 @@ const API_ROUTES = {
   '/api/telling-preferences': tellingPreferences,
   '/api/telling-preferences/resume': tellingResume,
   '/api/unknown-devices': unknownDevices,
+  '/api/unread-streams': unreadStreams,
   '/api/virtual-accounts/[id]': virtualAccount,
   '/api/virtual-accounts/[id]/password': virtualAccountPassword,
   '/api/webhooks': webhooks,

@@ -3,6 +3,7 @@ import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { shownText } from '@/lib/text/shown-text'
 import { askedMoment } from '@/lib/time/asked-time'
+import { COMMAND_CATEGORIES } from './catalogue/definition'
 import { ownWords } from './catalogue/own-words'
 import { isCommandText, MAX_COMMAND_LENGTH } from './catalogue/text-parts'
 import {
@@ -86,10 +87,14 @@ export const deviceCommand = z.object({
   source: z.enum(COMMAND_SOURCES),
   /** The rule or fence whose alert ordered it; null of all others, and of one that is not to be seen. */
   ruleName: z.string().nullable(),
+  /** The batch that it is of. */
+  batchId: z.number().int().nullable(),
   by: z.enum(COMMAND_CHANNELS),
   text: z.string(),
   /** What of the catalogue it is, and with which values; null of a free text. */
   command: z.string().nullable(),
+  /** What the command is about; null of a free text, and of what the catalogue has no more. */
+  category: z.enum(COMMAND_CATEGORIES).nullable(),
   parameters: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]))
     .nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bareFix, FIX_SOURCES } from '@/lib/positions/fix'
 import type { ReceivedRow } from './received-row'
+import { positionVerdict } from './sent-position'
 import { between, eventsOf, sensorsOf, statusOf } from './traccar-attributes'
 
 const KMH_PER_KNOT = 1.852
@@ -60,6 +61,13 @@ export type TraccarDevice = z.output<typeof traccarDevice>
 /** What Traccar posts for each position. */
 export const traccarBody = z.object({ position: traccarPosition, device: traccarDevice })
 export type TraccarSent = z.output<typeof traccarBody>
+
+/** What became of a position that Traccar forwards: 2xx whatever it is, since sending it again would change nothing. */
+export const traccarAnswer = positionVerdict.omit({ index: true }).extend({
+  /** The device was not known, and was registered for it. */
+  registered: z.boolean(),
+})
+export type TraccarAnswer = z.infer<typeof traccarAnswer>
 
 /** A position of that server as the steps take it; `now` in ms UTC is the time of what names none. */
 export function toTraccarRow(position: TraccarPosition, now: number): ReceivedRow {

@@ -27,12 +27,13 @@ export function receiveGathered(
   const verdict = new Promise<PositionVerdict>((done, failed) => line.waiting.push({ row, done, failed }))
   if (!open) {
     lines.set(key, line)
-    void saveAll(line).finally(() => lines.delete(key))
+    void saveAll(line, () => lines.delete(key))
   }
   return verdict
 }
 
-async function saveAll(line: Line): Promise<void> {
+/** `ended` is called before anything else can wait in the line. */
+async function saveAll(line: Line, ended: () => void): Promise<void> {
   while (line.waiting.length > 0) {
     const together = line.waiting.splice(0, MOST_TOGETHER)
     const rows = together.map(({ row }, index) => ({ ...row, index }))
@@ -47,4 +48,5 @@ async function saveAll(line: Line): Promise<void> {
       for (const { failed } of together) failed(error)
     }
   }
+  ended()
 }

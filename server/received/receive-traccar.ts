@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { shapeFault } from '@/lib/received/sent-position'
-import type { TraccarAnswer } from '@/lib/received/traccar-answer'
-import { type TraccarSent, toTraccarRow } from '@/lib/received/traccar-position'
+import { type TraccarAnswer, type TraccarSent, toTraccarRow } from '@/lib/received/traccar-position'
 import { clientAddress } from '@/server/auth/client-address'
 import type { Session } from '@/server/auth/session'
 import { receiveGathered } from './gather-rows'

@@ -5,7 +5,6 @@ import { POST as createBatch } from '@/app/api/commands/batches/route'
 import { POST as cancelAll, GET as count } from '@/app/api/commands/cancel/route'
 import { POST as create, GET as list } from '@/app/api/commands/route'
 import { POST as createWebhook } from '@/app/api/webhooks/route'
-import { takeTurns } from '@/db/queries/commands/batches/take-turns'
 import { runOutTimers } from '@/db/queries/commands/command-timers'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceCommands } from '@/db/schema/device-commands'
@@ -16,6 +15,7 @@ import { systemAccess } from '@/lib/auth/access'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { takeAllTurns } from '../support/take-all-turns'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
@@ -190,10 +190,15 @@ describe('all that waits', () => {
     const foreign = await makeDevice(ids.rival ?? 0)
     const body = { imeis: [van.imei, foreign.imei], text: 'STATUS#' }
     const batch = await callRoute<{ id: number }>(createBatch, { token: tokens.shop, body })
-    while ((await takeTurns(system, new Date())) > 0);
+    await takeAllTurns()
     const beside = await order(bus.imei)
     const batchId = batch.data.id
     expect(await listed(`batchId=${batchId}`, 'shop')).toHaveLength(2)
+    const { data: one } = await callRoute<{ items: DeviceCommand[] }>(list, {
+      ...{ token: tokens.fleet, path: `/api/commands?batchId=${batchId}` },
+    })
+    expect(one.items).toMatchObject([{ batchId, category: null, text: 'STATUS#' }])
+    expect(await read(beside)).toMatchObject({ batchId: null })
     expect(await counted(`batchId=${batchId}`)).toBe(1)
     expect((await cancel({ batchId })).data).toEqual({ cancelled: 1 })
     expect(await counted(`batchId=${batchId}`, 'shop')).toBe(1)

@@ -75,7 +75,8 @@ describe('a command', () => {
     expect((await cancel(data?.id ?? 0)).data).toMatchObject({ state: 'cancelled', reason: 'byUser' })
     expect((await cancel(data?.id ?? 0)).status).toBe(409)
     const typed = await order({ command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 } })
-    expect(typed.data).toMatchObject({ command: 'heartbeatInterval', text: 'HBT,3,5#' })
+    expect(typed.data).toMatchObject({ command: 'heartbeatInterval', text: 'HBT,3,5#', batchId: null })
+    expect(typed.data.category).toBe('reporting')
   })
 
   it.each([

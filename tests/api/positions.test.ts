@@ -145,11 +145,11 @@ describe('positions that another platform sends', () => {
         })
       ).data.stored,
     ).toBe(90)
-    const late = (await segments()).map(({ kind, startTime, endTime, distanceM }) => ({
+    const late = (await segments()).map(({ kind, startTime, endTime, distanceCm }) => ({
       kind,
       startTime,
       endTime,
-      distanceM,
+      distanceCm,
     }))
     const other = await makeDevice(north)
     await send({ positions: all.map((one) => ({ ...one, imei: other.imei })) })
@@ -160,7 +160,7 @@ describe('positions that another platform sends', () => {
       .orderBy(deviceSegments.startTime)
     expect(late.length).toBeGreaterThan(0)
     expect(late).toEqual(
-      inOrder.map(({ kind, startTime, endTime, distanceM }) => ({ kind, startTime, endTime, distanceM })),
+      inOrder.map(({ kind, startTime, endTime, distanceCm }) => ({ kind, startTime, endTime, distanceCm })),
     )
     const events = await database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))
     expect(events.filter(({ type }) => type === 'sos')).toMatchObject([{ lat: 41 }])

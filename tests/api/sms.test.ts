@@ -14,7 +14,6 @@ import { devices } from '@/db/schema/devices'
 import { messages } from '@/db/schema/messages'
 import { outbox } from '@/db/schema/outbox'
 import { positions } from '@/db/schema/positions'
-import { rateLimits } from '@/db/schema/sign-in-guards'
 import { smsMessages } from '@/db/schema/sms'
 import { systemAccess } from '@/lib/auth/access'
 import type { OfferedCommands } from '@/lib/commands/offered-schema'
@@ -293,14 +292,6 @@ describe('a command is not sent by SMS', () => {
     const { data } = await send()
     const params = { id: String(data.id) }
     expect((await callRoute(findCommand, { token: tokens.rival, params })).status).toBe(404)
-  })
-
-  it('more often than an account may', async () => {
-    await database.db
-      .insert(rateLimits)
-      .values({ subject: `sms:${ids.fleet}`, count: 100, resetsAt: new Date(Date.now() + 60_000) })
-    expect((await send()).status).toBe(429)
-    expect((await send({ by: undefined })).status).toBe(201)
   })
 })
 

@@ -12,7 +12,6 @@ import { GET as openLive } from '@/app/api/live/route'
 import { PUT as change, DELETE as remove } from '@/app/api/working-mode-templates/[id]/route'
 import { POST as keep, GET as listTemplates } from '@/app/api/working-mode-templates/route'
 import { GET as listStages } from '@/app/api/working-modes/route'
-import { takeTurns } from '@/db/queries/commands/batches/take-turns'
 import { tellEnded } from '@/db/queries/commands/tell-commands'
 import { countByStatus } from '@/db/queries/devices/device-counts'
 import { followModes } from '@/db/queries/working-modes/follow-modes'
@@ -37,6 +36,7 @@ import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { closeFeeds, readFeed } from '../support/feed-reader'
+import { takeAllTurns as turns } from '../support/take-all-turns'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
@@ -139,9 +139,6 @@ describe('templates of working modes', () => {
 
 const order = (body: object, login = 'fleet') =>
   callRoute<CommandBatch>(create, { token: tokens[login], body })
-const turns = async (): Promise<void> => {
-  while ((await takeTurns(system, new Date())) > 0);
-}
 const stagesOf = async (login: string, query = '') =>
   (
     await callRoute<{ items: ModeStage[]; next: number | null }>(listStages, {
@@ -165,7 +162,7 @@ async function end(device: Device, state: CommandState, at: Date): Promise<void>
   await database.db.transaction(async (tx) => {
     await tx
       .update(deviceCommands)
-      .set({ state, answeredAt: state === 'done' ? at : null, endedAt: at })
+      .set({ state, answeredAt: state === 'done' || state === 'answered' ? at : null, endedAt: at })
       .where(and(eq(deviceCommands.deviceId, device.id), eq(deviceCommands.id, id)))
     await tellEnded(tx, [id])
   })
@@ -343,12 +340,22 @@ describe('a working mode', () => {
     ])
     const [command] = await commandsOf(tracker)
     expect(command).toMatchObject({
-      ...{ text: 'MODE,1,120', source: 'batch', batchId: null, state: 'waiting', isOffline: true },
+      ...{ text: 'MODE,1,120', source: 'workingMode', batchId: null, state: 'waiting', isOffline: true },
       expiresAt: after(12 * HOUR + 24 * HOUR),
     })
     expect((await stagesFor(tracker))[0]).toMatchObject({
       ...{ setting: { mode: 'normal', syncInterval: 120 }, templateName: null, commandId: command?.id },
     })
+    const logs = await database.db
+      .select({ action: businessLogs.action, actorId: businessLogs.actorId, changes: businessLogs.changes })
+      .from(businessLogs)
+      .where(and(eq(businessLogs.objectKind, 'device'), eq(businessLogs.objectId, String(tracker.id))))
+    expect(logs).toMatchObject([
+      {
+        ...{ action: 'commands.send', actorId: ids.fleet },
+        changes: { commandText: { after: 'MODE,1,120' }, workingMode: { after: 'normal 120 s' } },
+      },
+    ])
     // It is followed until then, and ordered once.
     await followModes(system, after(12 * HOUR + 30 * MINUTE))
     expect((await stagesFor(tracker))[1]).toMatchObject({ state: 'ending', cameLast: false })
@@ -432,6 +439,44 @@ describe('a working mode', () => {
     await end(tracker, 'done', after(2 * HOUR))
     await followModes(system, after(2 * HOUR))
     expect((await statesOf(tracker))[0]).toEqual([1, 'replaced'])
+  })
+
+  it('is not known to be followed while its answer is one that nobody can judge', async () => {
+    const tracker = await makeTracker()
+    await order({ imeis: [tracker.imei], mode: each6h })
+    await turns()
+    await end(tracker, 'answered', after(0))
+    await followModes(system, after(0))
+    const look = async () => {
+      const [stage] = await stagesFor(tracker)
+      const [state] = await database.db
+        .select()
+        .from(deviceStates)
+        .where(eq(deviceStates.deviceId, tracker.id))
+      return [stage?.state, stage?.confirmed, state?.sleepsUntil]
+    }
+    expect(await look()).toEqual(['current', false, null])
+    // Asked again, it says so.
+    const [command] = await commandsOf(tracker)
+    const asked = { deviceId: tracker.id, source: 'readBack', text: 'MODE#', readsOnly: true } as const
+    const [read] = await database.db
+      .insert(deviceCommands)
+      .values({ ...asked, confirms: command?.id ?? 0, expiresAt: after(HOUR) })
+      .returning()
+    await database.db
+      .update(deviceCommands)
+      .set({ isConfirmed: true })
+      .where(eq(deviceCommands.id, command?.id ?? 0))
+    await end(tracker, 'answered', after(MINUTE))
+    expect((await commandsOf(tracker))[0]?.id).toBe(read?.id)
+    await followModes(system, after(MINUTE))
+    expect(await look()).toEqual(['current', true, after(6 * HOUR + 30 * MINUTE)])
+    // Another answer of this kind, to something else that sets one, ends it no more.
+    const body = { imei: tracker.imei, text: 'MODE,3,9' }
+    expect((await callRoute(orderOne, { token: tokens.fleet, body })).status).toBe(201)
+    await end(tracker, 'answered', after(2 * MINUTE))
+    await followModes(system, after(2 * MINUTE))
+    expect(await look()).toEqual(['current', true, after(6 * HOUR + 30 * MINUTE)])
   })
 
   it.each<CommandState>(['refused', 'timedOut', 'expired', 'cancelled', 'unknown'])(

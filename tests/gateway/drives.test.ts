@@ -46,6 +46,10 @@ const SENDERS = {
     device: () => makeDevice(owner, { model: 'H02' }),
     login: async (imei: string) => simulated('h02', imei),
   },
+  wialon: {
+    device: () => makeDevice(owner, { model: 'WIALON-IPS' }),
+    login: async (imei: string) => simulated('wialon', imei),
+  },
 } as const
 type SenderName = keyof typeof SENDERS
 let nextTerminal = 13_800_138_000
@@ -133,7 +137,7 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
   )
 
   const otherwise = (...names: string[]) =>
-    (['teltonika', 'h02'] as const).flatMap((protocol) =>
+    (['teltonika', 'h02', 'wialon'] as const).flatMap((protocol) =>
       clean
         .filter(([name]) => names.includes(name))
         .map(([name, metres]) => [protocol, name, metres] as const),
@@ -207,7 +211,7 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
     },
   )
 
-  it.each(['gt06', 'jt808', 'teltonika', 'h02'] as const)(
+  it.each(['gt06', 'jt808', 'teltonika', 'h02', 'wialon'] as const)(
     'sent twice, and in two halves around a restart, it is the same as once: %s',
     async (protocol) => {
       const fixes = readDrive('de_envirocar_py1')
@@ -228,7 +232,7 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
       expect(twice).toEqual(once)
     },
   )
-  it.each(['teltonika', 'h02'] as const)(
+  it.each(['teltonika', 'h02', 'wialon'] as const)(
     'is whole when the gateway goes and comes back while a tracker sends: %s',
     async (protocol) => {
       const fixes = readDrive('de_envirocar_py1')

@@ -56,7 +56,7 @@ function Body({ command, onSend }: Props) {
   const { permissions } = useAccount()
   const { nameOf } = useCommandWords()
   const { mutate, isPending } = useCancelCommand()
-  const { id, imei, deviceName, state, source } = command
+  const { id, imei, deviceName, state, source, batchId } = command
   const maySend = permissions.includes('commands.send')
   const sendAgain = () => {
     if (imei === null) return
@@ -98,6 +98,15 @@ function Body({ command, onSend }: Props) {
       )}
       <CommandOutcome command={command} />
       <CommandFacts command={command} />
+      {batchId !== null && (
+        <Link
+          href={`/commandStatus?batchId=${batchId}`}
+          prefetch={false}
+          className="self-start rounded-inner text-body font-medium text-primary-text hover:underline"
+        >
+          {t('list.ofBatch')}
+        </Link>
+      )}
     </div>
   )
 }

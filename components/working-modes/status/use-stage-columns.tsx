@@ -9,7 +9,7 @@ import { Cut } from '@/components/ui/cut'
 import { Ltr } from '@/components/ui/ltr'
 import type { ModeStage } from '@/lib/working-modes/stage-schema'
 import { useModeWords } from '../use-mode-words'
-import { CameLast, StageStateBadge, useEndingText } from './stage-state'
+import { CameLast, StageStateBadge, useStageNote } from './stage-state'
 
 const NOTHING = '–'
 
@@ -104,11 +104,11 @@ function StageCell({ stage: { stage, stages } }: CellProps) {
 }
 
 function StateCell({ stage }: CellProps) {
-  const ending = useEndingText()(stage)
+  const note = useStageNote()(stage)
   return (
     <>
       <StageStateBadge stage={stage} />
-      {ending && <Cut className="min-w-0 text-meta text-muted">{ending}</Cut>}
+      {note && <Cut className="min-w-0 text-meta text-muted">{note}</Cut>}
     </>
   )
 }

@@ -2,8 +2,8 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceModels } from '@/db/schema/device-models'
 import { type Access, requirePermission } from '@/lib/auth/access'
+import { FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
-import { FORWARDED_MODEL } from '@/lib/received/forwarded-model'
 
 /**
  * The model as which a device is registered that another server names: the one of the catalogue with this code or name, if it

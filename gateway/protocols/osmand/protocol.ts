@@ -1,7 +1,7 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
+import { FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { PHONES_PORT } from '@/lib/phones/phone-address'
-import { FORWARDED_MODEL } from '@/lib/received/forwarded-model'
 import { decodeOsmand } from './decode'
 
 const IDENTIFIERS = ['imei', 'vendor'] as const

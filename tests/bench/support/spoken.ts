@@ -12,6 +12,7 @@ import {
 import type { Speech } from '@/simulator/speech'
 import { teltonikaSpeech } from '@/simulator/teltonika-speech'
 import type { TrackerReport, TrackerStatus } from '@/simulator/tracker'
+import { wialonSpeech } from '@/simulator/wialon-speech'
 
 /** A connection of a load, as the simulator speaks the protocol. */
 export type Voice = {
@@ -30,6 +31,7 @@ const VOICES = {
   jt808: jt808Voice,
   teltonika: (identifier: string): Voice => voiceOf(teltonikaSpeech(identifier), identifier),
   h02: (identifier: string): Voice => voiceOf(h02Speech(identifier), identifier),
+  wialon: (identifier: string): Voice => voiceOf(wialonSpeech(identifier), identifier),
 }
 export type Spoken = keyof typeof VOICES
 export const SPOKEN = Object.keys(VOICES) as Spoken[]

@@ -44,14 +44,8 @@ it('is saved for spreadsheets, which run nothing that a device answered', () => 
   const command: DeviceCommand = {
     ...{ id: 1, imei: '1', deviceName: 'Van', sender: null, source: 'batch', text: 'STATUS#', command: null },
     ...{ parameters: null, purpose: null, basis: null, state: 'answered', reason: null, offline: false },
-    ...{
-      by: 'gprs',
-      status: 'completed',
-      sending: 'onlineSend',
-      result: null,
-      problem: null,
-      ruleName: null,
-    },
+    ...{ by: 'gprs', status: 'completed', sending: 'onlineSend', result: null, problem: null },
+    ...{ ruleName: null, category: null, batchId: null },
     ...{ answer: '=1+1,"x"', confirmed: null, late: false, lat: null, lon: null },
     ...{ createdAt: '', expiresAt: '', sentAt: '2026-05-04T10:00:01.000Z', answeredAt: null, endedAt: null },
   }

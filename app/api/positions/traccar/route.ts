@@ -1,5 +1,4 @@
-import { traccarAnswer } from '@/lib/received/traccar-answer'
-import { traccarBody } from '@/lib/received/traccar-position'
+import { traccarAnswer, traccarBody } from '@/lib/received/traccar-position'
 import { sentByUrl, traccarQuery } from '@/lib/received/traccar-url'
 import { BODY_LIMITS } from '@/server/http/body-limits'
 import { route } from '@/server/next/route'

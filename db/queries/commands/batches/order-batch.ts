@@ -22,6 +22,7 @@ import { askedOf } from '../order-command'
 import { tellEnded } from '../tell-commands'
 import { ownBatch } from './batch-list'
 import { findTargets } from './batch-targets'
+import { reachedDevices } from './reached-devices'
 import { refuseForAll, resolverFor } from './resolve-for-models'
 import { findRetried } from './retried-devices'
 
@@ -50,7 +51,7 @@ export async function orderBatch(
   const resolve = resolverFor(askedOf(body), await currentCatalogue(access))
   const kept = key === undefined ? null : orderKey(key, { batch: body })
   return oneAtATime(access, now, kept, async (tx) => {
-    const { ids } = await findTargets(tx, access, body)
+    const { ids } = await findTargets(tx, access, body, await reachedDevices(tx, access, resolve))
     return makeBatch(tx, access, await inTurn(tx, ids, resolve, now), now, {
       ...{ text: text ?? null, command: command ?? null, mode: mode ?? null, modeName: modeName ?? null },
       parameters: (parameters ?? null) as Batch['parameters'],
@@ -143,13 +144,11 @@ export async function retryBatch(
   key?: string,
 ): Promise<number> {
   requirePermission(access, 'commands.batch')
-  const { text, command, parameters, mode, modeName, skipsOffline, expiresAfterHours } = await ownBatch(
-    access,
-    id,
-  )
+  const batch = await ownBatch(access, id)
+  const { text, command, parameters, mode, modeName, skipsOffline, expiresAfterHours } = batch
   const kept = key === undefined ? null : orderKey(key, { retries: id, replace, unsure })
   return oneAtATime(access, now, kept, async (tx) =>
-    makeBatch(tx, access, await findRetried(tx, access, id, { unsure }), now, {
+    makeBatch(tx, access, await findRetried(tx, access, batch, { unsure }), now, {
       ...{ text, command, parameters, mode, modeName, skipsOffline, expiresAfterHours },
       ...{ replaces: replace, retries: id },
     }),
