@@ -16,7 +16,7 @@ const CONNECT_MS = 10_000
 const ANSWER_MS = 60_000
 
 /**
- * A tracker over TCP whose server says how many of its reports are saved. What is not confirmed when the connection is lost
+ * A tracker over TCP whose server says how many of its reports are saved, or says nothing of them. What is not confirmed when the connection is lost
  * is sent again over the next.
  */
 export class SpeakingTracker extends ResendingTracker<SpeakingOptions> {
@@ -104,12 +104,13 @@ export class SpeakingTracker extends ResendingTracker<SpeakingOptions> {
       const taken = entries.filter((entry) => entry !== undefined)
       if (taken.length === 0) return
       if (this.messages.length === 0) this.askedAt = Date.now()
-      socket.write(
-        speech.encode(
-          taken.map(({ report }) => report),
-          this.context(),
-        ),
+      const bytes = speech.encode(
+        taken.map(({ report }) => report),
+        this.context(),
       )
+      socket.write(bytes, (error) => {
+        if (!error && speech.isUnanswered && socket === this.socket) this.confirm(taken.length)
+      })
       this.messages.push(taken.length)
       for (const entry of taken) this.noteWritten(entry)
       if (this.isDropDue) socket.destroy()

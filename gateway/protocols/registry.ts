@@ -1,18 +1,35 @@
 import type { Door } from '@/lib/connect/connection-schema'
 import { BadSetting, type Env } from '@/lib/env'
+import { gps103 } from './gps103/protocol'
 import { gt06 } from './gt06/protocol'
 import { h02 } from './h02/protocol'
 import { jt808 } from './jt808/protocol'
+import { meitrack } from './meitrack/protocol'
 import { osmand } from './osmand/protocol'
 import type { Endpoint, Protocol } from './protocol'
+import { queclink } from './queclink/protocol'
+import { suntech } from './suntech/protocol'
 import { teltonika } from './teltonika/protocol'
+import { tk103 } from './tk103/protocol'
 import { wialon } from './wialon/protocol'
 
 /**
  * Every protocol of the platform. A new one is a folder and a line here; the gateway's servers, the check for
  * taken ports, the settings, the catalogue of models and the tables in the docs follow from it.
  */
-export const PROTOCOLS: readonly Protocol[] = [gt06, jt808, osmand, teltonika, h02, wialon]
+export const PROTOCOLS: readonly Protocol[] = [
+  gt06,
+  jt808,
+  osmand,
+  teltonika,
+  h02,
+  wialon,
+  gps103,
+  meitrack,
+  suntech,
+  queclink,
+  tk103,
+]
 
 /** Where a protocol listens in an installation. */
 export type Listening = Omit<Endpoint, 'port'> & { protocol: Protocol; port: number }
