@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -13,8 +14,10 @@ import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 import type { MoveCounts } from '@/lib/imports/traccar/reasons'
 import type { Task } from '@/lib/tasks/schema'
-import { orderDryRun, orderImport } from '@/server/imports/traccar/order-import'
+import { orderDryRun, orderDumpDryRun, orderImport } from '@/server/imports/traccar/order-import'
+import { newFileKey } from '@/server/storage/file-storage'
 import { fileStorage, readWhole } from '@/server/storage/storage'
+import { orderWithFiles } from '@/server/storage/stored-file'
 import { keptSecret, loadSettings } from '../start/settings'
 import { BadOptions, type ImportOptions, readImportOptions, USAGE } from './import-options'
 
@@ -52,8 +55,7 @@ async function run(options: ImportOptions, locate: (file: string) => string): Pr
   setDatabase(openDatabase(url, { max: 2, applicationName: 'import' }))
   try {
     const access = await administrator(options.as)
-    const secret = options.asks === null ? '' : (process.env.TRACCAR_SECRET ?? (await ask(options.asks)))
-    const dry = await orderDryRun(access, { body: options.body(secret), language: 'en', isInside: true })
+    const dry = await order(access, options, locate)
     const tried = await follow(access, dry.id, 'Dry run')
     if (!(await tell(access, tried, locate))) return 1
     if (!options.isRun) {
@@ -65,6 +67,22 @@ async function run(options: ImportOptions, locate: (file: string) => string): Pr
   } finally {
     await database().$client.end({ timeout: 5 })
   }
+}
+
+async function order(
+  access: Access,
+  { server }: ImportOptions,
+  locate: (file: string) => string,
+): Promise<Task> {
+  if ('body' in server) {
+    const secret = server.asks === null ? '' : (process.env.TRACCAR_SECRET ?? (await ask(server.asks)))
+    return orderDryRun(access, { body: server.body(secret), language: 'en', isInside: true })
+  }
+  const { file, ...dump } = server.dump
+  const key = newFileKey('tasks', 'sql')
+  // The worker may run on another machine: it reads what is put where all find it.
+  await fileStorage().put(key, createReadStream(locate(file)), 'application/sql')
+  return orderWithFiles([key], () => orderDumpDryRun(access, { ...dump, key, language: 'en' }))
 }
 
 async function administrator(login: string | null): Promise<Access> {

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { asc, count, eq, like, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { POST as postStart } from '@/app/api/imports/traccar/[id]/start/route'
 import { POST as postImport } from '@/app/api/imports/traccar/route'
 import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
+import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules, alertTellings } from '@/db/schema/alerts'
 import { commandTemplates } from '@/db/schema/command-templates'
@@ -19,16 +21,20 @@ import { importOrigins } from '@/db/schema/import-origins'
 import { outbox } from '@/db/schema/outbox'
 import { fixes } from '@/db/schema/positions'
 import { tasks } from '@/db/schema/tasks'
+import { systemAccess } from '@/lib/auth/access'
 import type { Task } from '@/lib/tasks/schema'
+import { orderDumpDryRun } from '@/server/imports/traccar/order-import'
 import { setImportReach } from '@/server/imports/traccar/reach'
+import { newFileKey } from '@/server/storage/file-storage'
 import { folderStorage } from '@/server/storage/folder-storage'
-import { setFileStorage } from '@/server/storage/storage'
+import { fileStorage, setFileStorage } from '@/server/storage/storage'
 import { TASK_HANDLERS } from '@/worker/tasks/kinds'
 import { runTasks } from '@/worker/tasks/run-tasks'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { untilTask } from '../support/task-runners'
 import { traccarDatabase } from '../support/traccar-database'
+import { traccarDump } from '../support/traccar-dump'
 import { traccarServer } from '../support/traccar-server'
 import { IMEIS } from '../support/traccar-world'
 import { makeAccount, tokenFor } from '../support/world'
@@ -36,6 +42,7 @@ import { makeAccount, tokenFor } from '../support/world'
 const database = freshDatabase()
 let folder: string
 let token: string
+let top: number
 let server: Awaited<ReturnType<typeof traccarServer>>
 let source: Awaited<ReturnType<typeof traccarDatabase>>
 const runners: Awaited<ReturnType<typeof runTasks>>[] = []
@@ -43,7 +50,7 @@ const runners: Awaited<ReturnType<typeof runTasks>>[] = []
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'traccar-'))
   setFileStorage(folderStorage(folder))
-  await makeAccount('top', 'administrator')
+  top = await makeAccount('top', 'administrator')
   token = await tokenFor('top')
   await makeAccount('dealer', 'distributor')
   server = await traccarServer()
@@ -293,6 +300,31 @@ describe('moving in from a Traccar server', () => {
     const task = await moveIn({ door: 'database', url, user, password })
     expect(task.result).toMatchObject({ positions: { stored: 1080, duplicate: 0 } })
     expect(await moved()).toEqual(first)
+  })
+
+  it('and so is its dump, packed or not', async () => {
+    for (const bytes of [Buffer.from(traccarDump()), gzipSync(traccarDump())]) {
+      await forget()
+      const key = newFileKey('tasks', 'sql')
+      await fileStorage().put(key, bytes, 'application/sql')
+      const access = await accessOfActor(systemAccess('test'), top, 'web')
+      const dump = { key, name: 'old.sql', zone: 'UTC', language: 'en', from: null, positions: true } as const
+      const dry = await orderDumpDryRun(access!, dump)
+      await untilTask(token, dry.id, 'done')
+      expect(await moved()).toMatchObject({ accounts: [], devices: [] })
+      const task = await untilTask(token, (await start(dry.id)).data.id, 'done')
+      expect(task.result).toMatchObject({ positions: { stored: 1080, skipped: 0 } })
+      expect(await moved()).toEqual(first)
+    }
+  })
+
+  it('a file that is no dump is refused', async () => {
+    const key = newFileKey('tasks', 'sql')
+    await fileStorage().put(key, Buffer.from('PNG\r\n\x1a'), 'application/sql')
+    const access = await accessOfActor(systemAccess('test'), top, 'web')
+    const dump = { key, name: 'x.sql', zone: 'UTC', language: 'en', from: null, positions: true } as const
+    const { id } = await orderDumpDryRun(access!, dump)
+    expect((await untilTask(token, id, 'failed')).error?.name).toBe('importDump')
   })
 
   it('a token opens the API as well', async () => {

@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl'
 import { currentAccount } from '@/db/queries/accounts/accounts'
 import { offeredModels } from '@/db/queries/imports/here-already'
-import { forgetSecret } from '@/db/queries/imports/make-moved'
+import { forgetSecret } from '@/db/queries/imports/import-tasks'
 import { requirePermission } from '@/lib/auth/access'
 import { env } from '@/lib/env'
 import type { Language } from '@/lib/i18n/languages'
@@ -30,10 +30,10 @@ const NO_POSITIONS: PositionCounts = { stored: 0, duplicate: 0, skipped: 0, days
 export const importTraccar = taskHandler({
   kind: 'importTraccar',
   params: importTaskParams,
-  run: async ({ id, access, params, language, progress, saveFile, signal, result: before }) => {
+  run: async ({ id, access, params, language, input, progress, saveFile, signal, result: before }) => {
     requirePermission(access, 'imports.run')
     const { isDry, source: name } = params
-    const source = await openSource(params)
+    const source = await openSource(params, { input, step: () => signal.throwIfAborted() })
     try {
       const now = Date.now()
       const { world, unread } = await readWorld(source)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { ownTasks } from '@/db/queries/tasks/tasks'
 import { tasks } from '@/db/schema/tasks'
@@ -19,4 +19,22 @@ export async function importTaskOf(
     .where(and(eq(tasks.id, id), eq(tasks.kind, 'importTraccar'), ownTasks(access)))
   if (!row) throw new AppError('taskUnknown')
   return { ...row, params: importTaskParams.parse(row.params) }
+}
+
+/** Takes the password out of a task that needs it no more. */
+export async function forgetSecret(access: Access, id: number): Promise<void> {
+  await setOwn(access, id, { params: sql`${tasks.params} - 'secret'` })
+}
+
+/** A dry run gives its password and its file to the import that came of it. */
+export async function handOver(access: Access, id: number): Promise<void> {
+  await setOwn(access, id, { params: sql`${tasks.params} - 'secret'`, input: null })
+}
+
+async function setOwn(access: Access, id: number, change: Record<string, unknown>): Promise<void> {
+  requirePermission(access, 'imports.run')
+  await database()
+    .update(tasks)
+    .set(change)
+    .where(and(eq(tasks.id, id), eq(tasks.kind, 'importTraccar'), ownTasks(access)))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
@@ -93,12 +92,4 @@ export async function insertMovedDevice(
     await publish(tx, { kind: 'devices', ids: [row.id] })
     return row.id
   })
-}
-
-/** Takes the password out of a task that needs it no more. */
-export async function forgetSecret(access: Access, taskId: number): Promise<void> {
-  requirePermission(access, 'imports.run')
-  await database().execute(
-    sql`update tasks set params = params - 'secret' where id = ${taskId} and actor_id = ${access.actorId}`,
-  )
 }

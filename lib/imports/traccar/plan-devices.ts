@@ -1,8 +1,8 @@
+import { FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
 import { MAX_GROUP_NAME, MAX_GROUPS } from '@/lib/devices/group-order'
 import type { VehicleIcon } from '@/lib/devices/icons'
 import { customerData } from '@/lib/devices/record-schema'
 import { type Identifier, type IdentifierKind, readIdentifier } from '@/lib/identifiers/identifier-kinds'
-import { FORWARDED_MODEL } from '@/lib/received/forwarded-model'
 import { type AccountTree, ownerAmong } from './account-tree'
 import { cutText } from './cut-text'
 import type { Holdings } from './holdings'
@@ -51,6 +51,8 @@ const ICONS: Readonly<Record<string, VehicleIcon>> = {
 /** Models for what was heard by a protocol of that server, where the device names none of ours. */
 const BY_PROTOCOL: Readonly<Record<string, string>> = {
   ...{ gt06: 'gt06n', huabao: 'jt808', teltonika: 'fmb920', h02: 'h02', osmand: 'phone' },
+  ...{ gps103: 'gps103', meitrack: 'mvt340', suntech: 'st300', gl200: 'gv50', tk103: 'tk103' },
+  wialon: 'wialon-ips',
 }
 const EVERY_KIND: readonly IdentifierKind[] = ['imei', 'terminal', 'vendor']
 const MAX_DEVICE_NAME = 50

@@ -1,5 +1,4 @@
-import { importTaskOf } from '@/db/queries/imports/import-tasks'
-import { forgetSecret } from '@/db/queries/imports/make-moved'
+import { handOver, importTaskOf } from '@/db/queries/imports/import-tasks'
 import { insertTask } from '@/db/queries/tasks/tasks'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
@@ -27,6 +26,26 @@ export async function orderDryRun(
   return insertTask(access, { kind: 'importTraccar', title: params.source, language, params })
 }
 
+/**
+ * The same of a file that `mysqldump` wrote, which lies in the file storage. `name` is what the server goes by from then on;
+ * `zone` is where the clocks are by which its database keeps times.
+ */
+export function orderDumpDryRun(
+  access: Access,
+  given: { key: string; name: string; zone: string; language: Language } & Pick<
+    ImportTaskParams,
+    'from' | 'positions'
+  >,
+): Promise<Task> {
+  requirePermission(access, 'imports.run')
+  const { key, name, zone, language, from, positions } = given
+  const params: ImportTaskParams = {
+    ...{ door: 'dump', url: null, user: null, zone, from, positions, isInside: true, isDry: true },
+    source: name.toLowerCase(),
+  }
+  return insertTask(access, { kind: 'importTraccar', title: name, language, params, input: key })
+}
+
 /** Orders the import that a dry run of the own account has tried. Throws `importNotTried` unless it went through. */
 export async function orderImport(access: Access, id: number, language: Language): Promise<Task> {
   const { params, status, input } = await importTaskOf(access, id)
@@ -36,6 +55,6 @@ export async function orderImport(access: Access, id: number, language: Language
     ...{ kind: 'importTraccar', title: params.source, language, params: { ...params, isDry: false } },
     ...(input && { input }),
   })
-  await forgetSecret(access, id)
+  await handOver(access, id)
   return task
 }
