@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { TABLES } from './traccar-world'
 
 type Row = Record<string, unknown>
@@ -43,10 +44,10 @@ function asAnswered(row: Row): Row {
   )
 }
 
-/** Speaks the API of a Traccar server over the rows of the world; counts its calls by what they begin with. */
-export async function traccarServer() {
+/** Speaks the API of a Traccar server over the rows of the world, and keeps what was asked. `slowMs` is what a day of positions takes. */
+export async function traccarServer(slowMs = 0) {
   const calls: string[] = []
-  const server = createServer((request, response) => void answer(request, response, calls))
+  const server = createServer((request, response) => void answer(request, response, { calls, slowMs }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
@@ -59,7 +60,11 @@ export async function traccarServer() {
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, calls: string[]): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { calls, slowMs }: { calls: string[]; slowMs: number },
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://traccar')
   const path = url.pathname.replace('/api/', '')
   calls.push(`${path}${url.search}`)
@@ -77,7 +82,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, calls:
   const { cookie, authorization } = request.headers
   if (!cookie?.includes('JSESSIONID=abc') && authorization !== 'Bearer tok') return void send(401, {})
   if (path === 'session') return void send(200, { id: 1 })
-  if (path === 'positions') return void send(200, positions(url.searchParams))
+  if (path === 'positions') {
+    if (slowMs > 0) await sleep(slowMs)
+    return void send(200, positions(url.searchParams))
+  }
   const table = LISTS[path]
   if (!table) return void send(404, {})
   send(200, listed(path, TABLES[table] ?? [], url.searchParams).map(asAnswered))

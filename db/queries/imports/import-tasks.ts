@@ -6,19 +6,20 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { type ImportTaskParams, importTaskParams } from '@/lib/imports/traccar/order-schema'
 
-/** What an import of the own account was given, and how far it is. Throws `taskUnknown`. */
+/** What an import of the own account was given, and how far it is. Throws `taskUnknown`, and `importNotTried` for other work. */
 export async function importTaskOf(
   access: Access,
   id: number,
 ): Promise<{ params: ImportTaskParams; status: string; input: string | null }> {
   requirePermission(access, 'imports.run')
-  const { params, status, input } = tasks
+  const { kind, params, status, input } = tasks
   const [row] = await database()
-    .select({ params, status, input })
+    .select({ kind, params, status, input })
     .from(tasks)
-    .where(and(eq(tasks.id, id), eq(tasks.kind, 'importTraccar'), ownTasks(access)))
+    .where(and(eq(tasks.id, id), ownTasks(access)))
   if (!row) throw new AppError('taskUnknown')
-  return { ...row, params: importTaskParams.parse(row.params) }
+  if (row.kind !== 'importTraccar') throw new AppError('importNotTried')
+  return { status: row.status, input: row.input, params: importTaskParams.parse(row.params) }
 }
 
 /** Takes the password out of a task that needs it no more. */
