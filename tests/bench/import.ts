@@ -4,11 +4,11 @@ import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import { systemAccess } from '@/lib/auth/access'
-import { dayAfter, dayStart, utcDay } from '@/lib/imports/traccar/days'
 import type { PlannedDevice } from '@/lib/imports/traccar/plan-devices'
 import { type TraccarDevice, traccarDevice } from '@/lib/imports/traccar/records'
 import type { TraccarSource } from '@/lib/imports/traccar/source'
 import type { TraccarPosition } from '@/lib/received/traccar-position'
+import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { Arrivals } from '@/server/imports/traccar/arrivals'
 import { bringPositions } from '@/server/imports/traccar/bring-positions'
 import { measureGateway } from './ingest'
@@ -63,8 +63,8 @@ async function measureImport({ db }: Stack, imeis: readonly string[], round: num
     .select({ id: devices.id })
     .from(devices)
     .where(inArray(devices.imei, [...imeis]))
-  const from = utcDay(Date.UTC(2026, 9, 1))
-  const until = dayAfter(from, DAYS)
+  const from = dayOf(Date.UTC(2026, 9, 1), 'UTC')
+  const until = addDays(from, DAYS)
   const arrivals = await Arrivals.open(access, {
     source: `bench ${round}`,
     taskId: 0,
@@ -95,7 +95,7 @@ function madeSource(): TraccarSource {
     nextDay: async (_device, from, until) => (from < until ? from : null),
     positions: async ({ id }: TraccarDevice, day) => ({
       skipped: 0,
-      rows: syntheticDrive(id, FIXES_A_DAY, dayStart(day)).map(
+      rows: syntheticDrive(id, FIXES_A_DAY, startOfDay(day, 'UTC')).map(
         ({ time, lat, lon, speedKmh, course }): TraccarPosition => ({
           ...{ fixTime: time, deviceTime: time, valid: true, latitude: lat, longitude: lon, course },
           ...{ speed: (speedKmh ?? 0) / KMH_PER_KNOT, altitude: 120, attributes: { sat: 9, ignition: true } },

@@ -6,13 +6,13 @@ import { requirePermission } from '@/lib/auth/access'
 import { env } from '@/lib/env'
 import type { Language } from '@/lib/i18n/languages'
 import { loadMessages } from '@/lib/i18n/load-messages'
-import { dayAfter, utcDay } from '@/lib/imports/traccar/days'
 import { importTaskParams } from '@/lib/imports/traccar/order-schema'
 import { planImport } from '@/lib/imports/traccar/plan'
 import { readWorld } from '@/lib/imports/traccar/read-world'
 import { countMoves, type ReportRow } from '@/lib/imports/traccar/reasons'
 import { type ReportWords, reportCsv } from '@/lib/imports/traccar/report-csv'
 import { retentionCutoff } from '@/lib/positions/partitions'
+import { addDays, dayOf } from '@/lib/time/wall-clock'
 import { Arrivals } from '@/server/imports/traccar/arrivals'
 import { bringPositions, type PositionCounts } from '@/server/imports/traccar/bring-positions'
 import { carryOut } from '@/server/imports/traccar/carry-out'
@@ -56,15 +56,15 @@ export const importTraccar = taskHandler({
         positions: sumOf(earlier, positions),
       })
       await progress({ done: plan.rows.length, result: outcome(NO_POSITIONS) })
-      const kept = utcDay(retentionCutoff(new Date(now), env().RETENTION_MONTHS).getTime())
-      const today = utcDay(now)
+      const kept = dayOf(retentionCutoff(new Date(now), env().RETENTION_MONTHS).getTime(), 'UTC')
+      const today = dayOf(now, 'UTC')
       const positions = brings
         ? await bringPositions(access, {
             ...{ source, arrivals, devices, now },
             from: params.from !== null && params.from > kept ? params.from : kept,
-            until: dayAfter(today),
+            until: addDays(today, 1),
             // Trackers may still send what they kept of yesterday.
-            settled: dayAfter(today, -1),
+            settled: addDays(today, -1),
             step: async () => signal.throwIfAborted(),
             onSaved: (counts, done) => progress({ done: plan.rows.length + done, result: outcome(counts) }),
           })

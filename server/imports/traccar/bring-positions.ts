@@ -1,10 +1,10 @@
 import { type PastDays, savePastDays } from '@/db/queries/imports/past-fixes'
 import type { Access } from '@/lib/auth/access'
-import { dayAfter } from '@/lib/imports/traccar/days'
 import type { TraccarSource } from '@/lib/imports/traccar/source'
 import type { Report } from '@/lib/ingest/change'
 import { type ReceivedRow, toReport } from '@/lib/received/received-row'
 import { type TraccarPosition, toTraccarRow } from '@/lib/received/traccar-position'
+import { addDays } from '@/lib/time/wall-clock'
 import type { Arrivals } from './arrivals'
 import type { ArrivedDevice } from './carry-out'
 
@@ -103,7 +103,7 @@ async function readDays(
     rows.push(...found.rows)
     skipped += found.skipped
     days++
-    reached = dayAfter(day)
+    reached = addDays(day, 1)
     open.next = reached
   }
   const known = { source: arrivals.source, externalId: String(planned.externalId) }

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { dayEnd, dayStart, utcDay } from '@/lib/imports/traccar/days'
+import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 
 type Row = Record<string, unknown>
 type Block = { at: number; bytes: number; from: number; to: number }
@@ -65,17 +65,17 @@ export class PositionSpool {
 
   /** The first day from `from` on, before `until`, that has positions of the device. */
   async nextDay(deviceId: number, from: string, until: string): Promise<string | null> {
-    const [first, last] = [dayStart(from), dayStart(until)]
+    const [first, last] = [startOfDay(from, 'UTC'), startOfDay(until, 'UTC')]
     let found: number | null = null
     for (const block of this.blocks.get(deviceId) ?? []) {
       if (block.to < first || block.from >= (found ?? last)) continue
       for (const [time] of await this.read(block)) if (time >= first && time < (found ?? last)) found = time
     }
-    return found === null ? null : utcDay(found)
+    return found === null ? null : dayOf(found, 'UTC')
   }
 
   async rowsOf(deviceId: number, day: string): Promise<Row[]> {
-    const [from, to] = [dayStart(day), dayEnd(day)]
+    const [from, to] = [startOfDay(day, 'UTC'), startOfDay(addDays(day, 1), 'UTC')]
     const rows: Row[] = []
     for (const block of this.blocks.get(deviceId) ?? []) {
       if (block.to < from || block.from >= to) continue

@@ -7,10 +7,10 @@ import {
   POSITION_COLUMNS,
   withMoments,
 } from '@/lib/imports/traccar/database-moments'
-import { dayEnd, dayStart, utcDay } from '@/lib/imports/traccar/days'
 import { MAX_DAY_FIXES, MAX_LISTED } from '@/lib/imports/traccar/limits'
 import type { TraccarLink } from '@/lib/imports/traccar/records'
 import type { TraccarSource } from '@/lib/imports/traccar/source'
+import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { hostOf } from '@/server/network/reach'
 import { readPositions } from './read-positions'
 
@@ -122,15 +122,15 @@ async function sourceOf(sql: postgres.Sql, zone: string): Promise<TraccarSource>
       if (from >= until || ofPositions.size === 0) return null
       const [row] = await sql<{ at: number }[]>`
         select round(extract(epoch from ${read('fixtime')}) * 1000)::float8 as at from tc_positions
-        where deviceid = ${id} and fixtime >= ${moment(dayStart(from))} and fixtime < ${moment(dayStart(until))}
+        where deviceid = ${id} and fixtime >= ${moment(startOfDay(from, 'UTC'))} and fixtime < ${moment(startOfDay(until, 'UTC'))}
         order by fixtime limit 1`
-      return row ? utcDay(row.at) : null
+      return row ? dayOf(row.at, 'UTC') : null
     },
     positions: async ({ id }, day) => {
       const rows: Record<string, unknown>[] = []
       const found = sql<Record<string, unknown>[]>`
         select ${positionColumns} from tc_positions
-        where deviceid = ${id} and fixtime >= ${moment(dayStart(day))} and fixtime < ${moment(dayEnd(day))}
+        where deviceid = ${id} and fixtime >= ${moment(startOfDay(day, 'UTC'))} and fixtime < ${moment(startOfDay(addDays(day, 1), 'UTC'))}
         order by fixtime, id`
       for await (const some of found.cursor(ROWS_A_TURN)) {
         for (const row of some)

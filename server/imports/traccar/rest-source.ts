@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors'
-import { dayStart, utcDay } from '@/lib/imports/traccar/days'
 import { MAX_LISTED } from '@/lib/imports/traccar/limits'
 import type { Linked, LinkHolder, TraccarLink, TraccarList } from '@/lib/imports/traccar/records'
 import type { TraccarSource } from '@/lib/imports/traccar/source'
+import { dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { readPositions } from './read-positions'
 import { RestClient, type RestSignIn } from './rest-client'
 
@@ -90,12 +90,12 @@ export async function openRestSource(
     // Which days have any is not told: those up to the last that it was heard on are asked for one by one.
     nextDay: async ({ lastupdate }, from, until) => {
       if (lastupdate === null || from >= until) return null
-      return from <= utcDay(lastupdate) ? from : null
+      return from <= dayOf(lastupdate, 'UTC') ? from : null
     },
     positions: async ({ id }, day) => {
-      const from = new Date(dayStart(day)).toISOString()
+      const from = new Date(startOfDay(day, 'UTC')).toISOString()
       // Its end is in it.
-      const to = new Date(dayStart(day) + 86_400_000 - 1).toISOString()
+      const to = new Date(startOfDay(day, 'UTC') + 86_400_000 - 1).toISOString()
       const rows = await client.list(`positions?deviceId=${id}&from=${from}&to=${to}`)
       return readPositions(rows)
     },
