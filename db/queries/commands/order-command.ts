@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
@@ -90,7 +90,8 @@ export async function orderOf(
   if (!order.isUrgent) refuseClosed(access, [held])
   // For the model of this device it may be more than what was known when the rule was made, or allowed then.
   if (rule) refuseOnAlert(order, env().ENGINE_CUT_BY_RULE)
-  const guarded = order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
+  const guarded =
+    order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now, rule }) : null
   // What restores an engine waits for nobody, and takes nobody's place.
   if (order.isUrgent) await cancelCuts(tx, [deviceId], now, by)
   else await refuseTooMany(tx, deviceId)
@@ -138,11 +139,12 @@ export function askedOf({ text, command, parameters, mode }: AskedFor): Asked {
   return typeof command === 'string' ? { command, parameters: { ...parameters } } : { text: text ?? '' }
 }
 
-type Ordering = Omit<Given, 'rule' | 'catalogue'> & { device: Addressee }
+type Ordering = Omit<Given, 'catalogue'> & { device: Addressee }
 
 /** What is kept of an engine cut that may go out now, or when the vehicle stops. */
-async function guard(tx: Tx, access: Access, { deviceId, device, body, now }: Ordering) {
+async function guard(tx: Tx, access: Access, { deviceId, device, body, now, rule }: Ordering) {
   requirePermission(access, 'commands.cutEngine')
+  if (rule && (await isRestoredSince(tx, deviceId, rule.since))) throw new AppError('engineRestored')
   const { engine, by } = body
   if (by === 'sms' && !env().ENGINE_CUT_BY_SMS) throw new AppError('engineNotBySms')
   if (!engine) throw new AppError('engineUnconfirmed')
@@ -154,6 +156,14 @@ async function guard(tx: Tx, access: Access, { deviceId, device, body, now }: Or
   if (reason !== null && !whenStops) throw new AppError('engineGate', { reason })
   const expiresAt = new Date(now.getTime() + WHEN_STOPS_MINUTES * MINUTE_MS)
   return { ...{ isGuarded: true, purpose: engine.purpose, whenStops }, basis, expiresAt }
+}
+
+/** Whether somebody ordered that the engine be restored, whatever became of that. */
+async function isRestoredSince(tx: Tx, deviceId: number, since: Date): Promise<boolean> {
+  const { deviceId: of, isUrgent, createdAt } = deviceCommands
+  return (
+    (await tx.$count(deviceCommands, and(eq(of, deviceId), eq(isUrgent, true), gte(createdAt, since)))) > 0
+  )
 }
 
 /** Orders of one device are taken one at a time, and while it goes to nobody else. Throws `deviceUnknown` when it has. */

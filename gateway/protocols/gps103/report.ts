@@ -10,8 +10,8 @@ import {
   toGsmLevel,
 } from '@/gateway/text-fields'
 import { bareFix, type DeviceFix, type SensorValues } from '@/lib/positions/fix'
+import type { Gps103State } from './encode'
 import { eventOf, isAnswer, valuesOf } from './keywords'
-import type { Gps103State } from './state'
 
 const HALF_DAY_MS = 43_200_000
 

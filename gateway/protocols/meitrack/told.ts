@@ -23,7 +23,7 @@ export type Said = {
   cell: NetworkCells['cells'][number] | null
 }
 
-export function addSaid(said: Said, { context }: Told, out: Decoded): void {
+export function addSaid(said: Said, { state, context }: Told, out: Decoded): void {
   const { fix, event, gsm, inputs, outputs, cell } = said
   const sensors: SensorValues = {
     ...said.sensors,
@@ -36,6 +36,8 @@ export function addSaid(said: Said, { context }: Told, out: Decoded): void {
   const type = event === null ? null : eventOf(event)
   if (type) out.events.push({ type, time: fix.time || null, fix: out.fixes.length })
   out.fixes.push(fix)
+  if (fix.time < state.newest) return
+  state.newest = fix.time
   out.status = { ...out.status, ...statusOf(gsm, outputs, sensors) }
   if (cell) out.network = { time: fix.time || null, cells: [cell], wifi: [] }
 }
