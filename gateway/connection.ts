@@ -53,6 +53,11 @@ export class Connection<Frame, State> {
     return this.dialogue.isIdle(this.openedAt, this.activeAt, now)
   }
 
+  /** Lets go of what will not become whole any more. */
+  tend(now: number): void {
+    this.dialogue.tend(now)
+  }
+
   close(reason: string): void {
     if (this.closed) return
     this.closed = true

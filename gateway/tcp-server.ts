@@ -43,7 +43,10 @@ export async function startTcpServer<Frame, State>(
   // One timer for all: a timer per connection would cost more than the connection.
   const sweep = setInterval(() => {
     const now = Date.now()
-    for (const connection of connections) if (connection.isIdle(now)) connection.close('idle')
+    for (const connection of connections) {
+      if (connection.isIdle(now)) connection.close('idle')
+      else connection.tend(now)
+    }
   }, SWEEP_EVERY_MS)
   log.info({ protocol: protocol.name, transport: 'tcp', port }, 'gateway listens')
 

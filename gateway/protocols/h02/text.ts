@@ -4,7 +4,7 @@ import { cellOf, networkOf, readCell } from './cells'
 import { encodeConfirmation, encodeHeartbeat } from './encode'
 import { readDegrees, readHeading, readMoment, readNumber, readSpeed } from './fields'
 import { toBatteryPercent } from './status'
-import { addStatus, identify, type Told } from './told'
+import { addStatus, type Told } from './told'
 
 type ReadText = (fields: readonly string[], told: Told, out: Decoded) => void
 
@@ -29,9 +29,8 @@ const READERS: ReadonlyMap<string, ReadText> = new Map<string, ReadText>([
  *   maker , number , type , …
  */
 export function readText(fields: readonly string[], told: Told, out: Decoded): void {
-  const [maker = '', number = '', type = ''] = fields
+  const [maker = '', , type = ''] = fields
   told.state.maker = maker
-  identify(told, out, number.trim())
   out.packet = type === '' ? 'empty' : type.slice(0, 8)
   const read = READERS.get(type)
   if (read) read(fields, told, out)

@@ -7,6 +7,8 @@ export type Jt808Frame = {
   version: number | null
   /** The number of the terminal as it stands in the header: 6 bytes, 10 since 2019. */
   phone: Buffer
+  /** Who that is; null when it is nobody's number. */
+  identifier: Identifier | null
   serial: number
   /** 0 is none; 1 is RSA, the others are reserved. */
   encryption: number
@@ -47,22 +49,29 @@ export function readHeader(message: Buffer, delimiter: Delimiter): Jt808Frame | 
   const serialAt = phoneAt + (is2019 ? 10 : 6)
   const bodyAt = serialAt + (hasParts ? 6 : 2)
   if (message.length !== bodyAt + (attributes & LENGTH)) return null
+  const phone = message.subarray(phoneAt, serialAt)
   return {
-    ...{ id, delimiter, version: is2019 ? message.readUInt8(4) : null },
-    ...{ phone: message.subarray(phoneAt, serialAt), serial: message.readUInt16BE(serialAt) },
+    id,
+    version: is2019 ? message.readUInt8(4) : null,
+    phone,
+    identifier: identifierOf(phone),
+    serial: message.readUInt16BE(serialAt),
     encryption: (attributes >> 10) & 0x07,
     part: hasParts
       ? { total: message.readUInt16BE(serialAt + 2), index: message.readUInt16BE(serialAt + 4) }
       : null,
-    ...{ lock: null, body: message.subarray(bodyAt) },
+    lock: null,
+    body: message.subarray(bodyAt),
+    delimiter,
   }
 }
 
 function readLockHeader(message: Buffer, delimiter: Delimiter): Jt808Frame | null {
   const attributes = message.readUInt16BE(2)
   if (message.length !== 11 + (attributes & LENGTH)) return null
+  const phone = message.subarray(4, 10)
   return {
-    ...{ id: message.readUInt16BE(0), delimiter, version: null, phone: message.subarray(4, 10) },
+    ...{ id: message.readUInt16BE(0), delimiter, version: null, phone, identifier: identifierOf(phone) },
     ...{ serial: message.readUInt8(10), encryption: 0, part: null },
     ...{ lock: { wantsAnswer: (attributes & 0x8000) !== 0 }, body: message.subarray(11) },
   }
@@ -75,7 +84,7 @@ export const IDENTIFIERS: readonly [IdentifierKind, ...IdentifierKind[]] = ['ime
  * Who a header names: two digits a byte, and in ten bytes there may be an IMEI, behind its zeros. Jimi writes an IMEI without its check digit as a binary number instead: those of
  * 86… begin with 4E or 4F, so that they are never mistaken for digits, and others hardly ever.
  */
-export function identifierOf(phone: Buffer): Identifier | null {
+function identifierOf(phone: Buffer): Identifier | null {
   const digits = phone.toString('hex')
   if (/^\d+$/.test(digits)) return readIdentifier(digits, IDENTIFIERS)
   if (phone.length !== 6) return null

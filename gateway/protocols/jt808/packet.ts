@@ -38,7 +38,7 @@ export type AskedCommand = {
   cuts: boolean | null
 }
 
-/** What a connection remembers from message to message. */
+/** What is remembered of a terminal from message to message. */
 export type Jt808State = {
   /** How the terminal writes its header, for what it is sent. */
   peer: { phone: Buffer; version: number | null; delimiter: Delimiter } | null
