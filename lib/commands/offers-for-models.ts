@@ -10,11 +10,11 @@ export type MeantModel = { code: string; protocol: string; devices: number }
 const USUAL = { code: '', protocol: 'gt06', devices: 0 }
 
 /** A command of the catalogue as it is offered. */
-export function offerOf({ definition, text, parameters }: Omit<Entry, 'family'>): OfferedCommand {
+export function offerOf({ definition, family, text, parameters }: Entry): OfferedCommand {
   const { name, label = null, category, danger, isCommon = false } = definition
   const { mark, source, gprs } = text
   const sms = text.sms === true ? gprs : (text.sms ?? null)
-  return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs, sms }
+  return { ...{ name, label, category, danger, mark, source, isCommon }, family, parameters, text: gprs, sms }
 }
 
 /**

@@ -8,7 +8,8 @@ import { templateParameters } from './template-values'
 export const templateCommandsOf = ({ definitions }: Catalogue): TemplateCommand[] =>
   definitions.flatMap((definition): TemplateCommand[] => {
     const [text] = definition.texts
-    if (!text || definition.danger === 'engine') return []
-    const offer = offerOf({ definition, text, parameters: templateParameters(definition) })
+    const [family] = text?.families ?? []
+    if (!text || family === undefined || definition.danger === 'engine') return []
+    const offer = offerOf({ definition, family, text, parameters: templateParameters(definition) })
     return [{ ...offer, onAlert: standsOnAlert(definition) }]
   })

@@ -82,9 +82,11 @@ export function TextSheet({ known, definition, at, first, onClose }: Props) {
       },
     })
   }
-  const { gprs, sms } = textOf(draft, optionsOf)
+  const { gprs, sms, families } = textOf(draft, optionsOf)
   const written = [gprs, ...(sms === undefined || sms === true ? [] : [sms])].flatMap(alternatives)
-  const danger = written.map((one) => dangerOfTemplate(one, declared)).reduce(stronger, definition.danger)
+  const danger = written
+    .map((one) => dangerOfTemplate(one, declared, families))
+    .reduce(stronger, definition.danger)
   const notice = keep.error ? refusalText(keep.error) : tried ? judged.elsewhere : null
   const fields = { declared, optionsOf }
   return (
