@@ -9,14 +9,23 @@ const MOST_SENDERS = 32
  */
 export class SenderStates<State> {
   private readonly bySender = new Map<string, State>()
+  /** Whose state was asked for last: mostly it is the next one, too. */
+  private last: { sender: Identifier; state: State } | null = null
 
   constructor(private readonly make: () => State) {}
 
   /** Of a sender, or of all who do not say who they are. The one who is `connected` is not forgotten for others. */
   of(sender: Identifier | null, connected: Identifier | null): State {
+    const { last } = this
+    if (last && sender && last.sender.value === sender.value && last.sender.kind === sender.kind)
+      return last.state
     const key = keyOf(sender)
-    const known = this.bySender.get(key)
-    if (known !== undefined) return known
+    const state = this.bySender.get(key) ?? this.add(key, connected)
+    this.last = sender && { sender, state }
+    return state
+  }
+
+  private add(key: string, connected: Identifier | null): State {
     if (this.bySender.size >= MOST_SENDERS) this.forgetOldest(keyOf(connected))
     const state = this.make()
     this.bySender.set(key, state)
@@ -31,6 +40,8 @@ export class SenderStates<State> {
     for (const key of this.bySender.keys()) {
       if (key === kept) continue
       this.bySender.delete(key)
+      // Nobody may write to a state that is counted no more.
+      this.last = null
       return
     }
   }

@@ -1,4 +1,3 @@
-import type { SensorValues } from '@/lib/positions/fix'
 import type { ReadingRow, Report } from '../change'
 import { NOTHING, type ReportStep } from '../step'
 
@@ -6,6 +5,8 @@ import { NOTHING, type ReportStep } from '../step'
 const POWER_EVERY_MS = 30 * 60_000
 const POWER_VOLTS = 0.3
 const POWER_PERCENT = 2
+
+type Supply = { externalVolts?: number; batteryPercent?: number }
 
 /** The newest supply and battery that were kept as a reading. */
 export type SupplyState = { power: { time: number; volts: number | null; percent: number | null } | null }
@@ -25,25 +26,32 @@ export const supplyStep: ReportStep<'supply', SupplyState, null> = {
       if (!values) continue
       const { receivedAt } = report
       readings.push({ time: receivedAt, receivedAt, kind: 'power', values })
-      const volts = report.status?.voltage ?? state.power?.volts ?? null
-      const percent = report.status?.batteryPercent ?? state.power?.percent ?? null
-      state = { power: { time: receivedAt, volts, percent } }
+      const { externalVolts = state.power?.volts, batteryPercent = state.power?.percent } = values
+      state = { power: { time: receivedAt, volts: externalVolts ?? null, percent: batteryPercent ?? null } }
     }
     return { state, closed: NOTHING, revised: [], readings }
   },
   open: () => NOTHING,
 }
 
-function worthKeeping({ power }: SupplyState, { status, receivedAt }: Report): SensorValues | null {
-  const volts = status?.voltage ?? null
-  const percent = status?.batteryPercent ?? null
+/**
+ * What came with a fix is in the series by the time of that. By the time of arrival once more it would count twice, and each older
+ * fix of an upload behind it would be late.
+ */
+const isWithFix = ({ fixes }: Report, ...names: string[]): boolean =>
+  fixes.some(({ sensors }) => sensors !== null && names.some((name) => sensors[name] !== undefined))
+
+function worthKeeping({ power }: SupplyState, report: Report): Supply | null {
+  const { status, receivedAt } = report
+  const volts = isWithFix(report, 'externalVolts', 'batteryVolts') ? null : (status?.voltage ?? null)
+  const percent = isWithFix(report, 'batteryPercent') ? null : (status?.batteryPercent ?? null)
   if (volts === null && percent === null) return null
   const changed = (value: number | null, known: number | null | undefined, by: number) =>
     value !== null && (known === null || known === undefined || Math.abs(value - known) >= by)
   const due = !power || receivedAt - power.time >= POWER_EVERY_MS
   if (!due && !changed(volts, power.volts, POWER_VOLTS) && !changed(percent, power.percent, POWER_PERCENT))
     return null
-  const values: SensorValues = {}
+  const values: Supply = {}
   if (volts !== null) values.externalVolts = volts
   if (percent !== null) values.batteryPercent = percent
   return values
