@@ -11,7 +11,13 @@ import type { Sources } from './sources'
 import type { UnknownDevices } from './unknown-devices'
 
 /** Somebody who says to be a device, through a protocol and from an address. */
-export type Attempt = { identifier: Identifier; protocol: string; address: string }
+export type Attempt = {
+  identifier: Identifier
+  protocol: string
+  address: string
+  /** The protocol of the port, where that is another. */
+  door?: string
+}
 
 type Parts = {
   unknown: UnknownDevices
@@ -73,23 +79,27 @@ export class Admission {
   }
 
   /**
-   * Somebody whose first bytes are none of the protocol of the port: it is written down who it is, if they say so in a
-   * packet of another protocol, or if an IMEI stands in what is none.
+   * Somebody whose first bytes are none of the protocol of the port: it is written down what he speaks and who he is, if
+   * they are of another protocol, or if an IMEI stands in what is none. Who has no device is listed as unknown.
    */
-  refuseStranger(stranger: Stranger): void {
-    const { bytes, address, protocol, reason } = stranger
-    const recognised = this.parts.refusals.recognise(stranger)
-    if (recognised) {
-      this.addGuess(recognised, 'otherPort')
+  refuseStranger({ bytes, address, protocol: door, reason }: Stranger): void {
+    const spoken = this.parts.refusals.recognise(bytes)
+    if (spoken?.identifier) {
+      const attempt = { identifier: spoken.identifier, protocol: spoken.protocol, address, door }
+      if (this.addGuess(attempt, 'otherPort')) this.parts.unknown.add(attempt)
       return
     }
-    this.parts.refusals.addUnread({ address, protocol, reason })
-    for (const identifier of claimedImeis(bytes)) this.addGuess({ identifier, address, protocol }, reason)
+    const other = spoken && spoken.protocol !== door ? spoken.protocol : null
+    this.parts.refusals.addUnread({ address, protocol: door, reason, spoken: other })
+    for (const identifier of claimedImeis(bytes))
+      this.addGuess({ identifier, address, protocol: door }, reason)
   }
 
-  private addGuess(attempt: Attempt, reason: RefusalReason): void {
-    if (this.parts.guesses.add(attempt.address, identifierKey(attempt.identifier), Date.now()))
-      this.parts.refusals.add(attempt, reason)
+  /** Whether it was not one guess too many. */
+  private addGuess(attempt: Attempt, reason: RefusalReason): boolean {
+    const isHeard = this.parts.guesses.add(attempt.address, identifierKey(attempt.identifier), Date.now())
+    if (isHeard) this.parts.refusals.add(attempt, reason)
+    return isHeard
   }
 
   /** Whether a request belongs to a session of the device that is open; one that does not is a guess of its address. */

@@ -78,7 +78,7 @@ export class Connection<Frame, State> {
 
   private flush(): void {
     const [first, ...more] = this.outgoing.splice(0)
-    if (first) this.socket.write(more.length === 0 ? first : Buffer.concat([first, ...more]))
+    if (first && !this.gone) this.socket.write(more.length === 0 ? first : Buffer.concat([first, ...more]))
   }
 
   private ended(): void {
@@ -91,7 +91,8 @@ export class Connection<Frame, State> {
     this.dialogue.end()
   }
 
-  private receive(chunk: Buffer): void {
+  /** Takes in what came, also before the connection was known to be of its protocol. */
+  receive(chunk: Buffer): void {
     this.activeAt = Date.now()
     this.arrived.add(chunk)
     if (!this.busy) void this.work()

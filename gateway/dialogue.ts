@@ -13,7 +13,7 @@ import type { Sessions } from './sessions'
 import type { Unfinished } from './unfinished'
 
 /** Who has not said who it is by then is no tracker. */
-const LOGIN_WITHIN_MS = 30_000
+export const LOGIN_WITHIN_MS = 30_000
 /** So long after a packet of a device commands go to the address that it came from; then somebody else may have it. */
 const REACHED_FOR_MS = 120_000
 
@@ -73,9 +73,18 @@ export class Dialogue<Frame, State> {
       close: (reason) => wire.close(reason),
       send: (command) => this.send(command),
       ask: () => this.ask(),
-      isReachable: (now) =>
-        wire.isOpen() && (wire.transport === 'tcp' || now - this.heardAt <= REACHED_FOR_MS),
+      isReachable: (now) => wire.isOpen() && now - this.heardAt <= this.reachedForMs(),
     }
+  }
+
+  /**
+   * So long after a packet bytes are likely to arrive. A connection outlives what a network keeps of it: a device that was silent for
+   * longer than its heartbeats explain may be out of reach although nobody closed it.
+   */
+  private reachedForMs(): number {
+    return this.wire.transport === 'tcp' && this.session
+      ? this.session.settings.connection.onlineWindowMs
+      : REACHED_FOR_MS
   }
 
   /** Whether the device has said who it is, and is registered. */
@@ -185,6 +194,7 @@ export class Dialogue<Frame, State> {
   private takeIn(decoded: Decoded, { now, packet }: Arrival): Promise<void> | null {
     const session = this.session
     if (!session) {
+      if (decoded.refusal) this.wire.write(decoded.refusal)
       this.wire.close('no login')
       return null
     }

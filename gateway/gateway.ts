@@ -13,12 +13,12 @@ import type { ConnectionContext } from './dialogue'
 import { startHttpServer } from './http-server'
 import { Guesses } from './limits'
 import type { Protocol } from './protocols/protocol'
-import { type Listening, listeningOf, PROTOCOLS } from './protocols/registry'
+import { doorsOf, type Listening, listeningOf, PROTOCOLS, sharedOf } from './protocols/registry'
 import { Refusals } from './refusals'
 import { Sessions } from './sessions'
 import { SettingsCache } from './settings-cache'
 import { Sources } from './sources'
-import { type DeviceServer, startTcpServer } from './tcp-server'
+import { type DeviceServer, startSharedServer, startTcpServer } from './tcp-server'
 import { startUdpServer } from './udp-server'
 import { Unfinished } from './unfinished'
 import { UnknownDevices } from './unknown-devices'
@@ -59,6 +59,8 @@ export async function startGateway(
   const listening = listeningOf(settings, protocols)
   const servers: DeviceServer[] = []
   for (const one of listening) servers.push(await startServer(one, around))
+  const shared = sharedOf(settings, protocols)
+  if (shared) servers.push(await startSharedServer(shared.protocols, shared.port, around))
   const subscription = await subscribe(database(), {
     onMessage: async (message) => {
       const session = message.kind === 'command' ? sessions.get(message.deviceId) : undefined
@@ -76,7 +78,7 @@ export async function startGateway(
     },
   })
   const heart = await startHeartbeat(node, () => ({
-    listening: writeListening(listening.map((one) => ({ ...one, protocol: one.protocol.name }))),
+    listening: writeListening(doorsOf(listening, shared)),
     connections: servers.reduce((sum, server) => sum + server.connections(), 0),
     devices: sessions.size,
     fixes: batcher.savedFixes,

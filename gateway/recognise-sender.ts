@@ -1,21 +1,24 @@
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import { log } from '@/lib/log'
 import type { HttpRequest, PacketCodec, Protocol, RequestCodec } from './protocols/protocol'
+import { recogniseProtocol } from './protocols/recognise'
 
 /** What a first packet takes at most. */
 const LOOKED_AT_BYTES = 2048
 
-/** Who sends these first bytes, and in which of the protocols; null when none of them reads an identifier there. */
-export function recogniseSender(
-  bytes: Buffer,
-  protocols: readonly Protocol[],
-  now: number,
-): { protocol: string; identifier: Identifier } | null {
+/** What somebody speaks, and who he is if he says so at once. */
+export type Sender = { protocol: string; identifier: Identifier | null }
+
+/** Who sends these first bytes, and in which of the protocols; null when they are of none. */
+export function recogniseSender(bytes: Buffer, protocols: readonly Protocol[], now: number): Sender | null {
   const start = bytes.subarray(0, LOOKED_AT_BYTES)
-  for (const { name, packets, requests } of protocols) {
-    const identifier =
-      read(() => (packets ? fromPacket(packets, start, now) : undefined)) ??
-      read(() => (requests ? fromRequest(requests, start, now) : undefined))
+  const told = recogniseProtocol(start, protocols)
+  if (told && told !== 'more') {
+    const { name, packets } = told
+    return { protocol: name, identifier: read(() => packets && fromPacket(packets, start, now)) ?? null }
+  }
+  for (const { name, requests } of protocols) {
+    const identifier = read(() => requests && fromRequest(requests, start, now))
     if (identifier) return { protocol: name, identifier }
   }
   return null

@@ -11,14 +11,14 @@ import { log } from '@/lib/log'
 import { plainAddress } from '@/lib/network/address'
 import type { Attempt } from './admission'
 import type { Protocol } from './protocols/protocol'
-import { recogniseSender } from './recognise-sender'
+import { recogniseSender, type Sender } from './recognise-sender'
 
 const SAVE_EVERY_MS = 1000
 /** A flood must not fill memory or the tables: what is more within the time is not written down. */
 const MAX_WAITING = 500
 
 /** Somebody whose first bytes cannot be read at the port of a protocol. */
-export type Stranger = Unread & { bytes: Buffer }
+export type Stranger = Omit<Unread, 'spoken'> & { bytes: Buffer }
 type Unread = Omit<UnreadStream, 'at'>
 
 /**
@@ -43,15 +43,14 @@ export class Refusals {
   }
 
   /** Something came that says nothing of who sends it. */
-  addUnread({ protocol, reason, address }: Unread): void {
-    const stream = { protocol, reason, address: plainAddress(address), at: new Date() }
-    this.wait(this.streams, `${protocol} ${stream.address}`, stream)
+  addUnread({ address, ...unread }: Unread): void {
+    const stream = { ...unread, address: plainAddress(address), at: new Date() }
+    this.wait(this.streams, `${stream.protocol} ${stream.address}`, stream)
   }
 
-  /** Who a stranger is when he speaks another protocol of the gateway's. */
-  recognise({ bytes, address }: Stranger): Attempt | null {
-    const sender = recogniseSender(bytes, this.protocols, Date.now())
-    return sender && { ...sender, address }
+  /** What a stranger speaks, and who he says to be in it. */
+  recognise(bytes: Buffer): Sender | null {
+    return recogniseSender(bytes, this.protocols, Date.now())
   }
 
   async save(): Promise<void> {

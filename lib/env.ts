@@ -26,6 +26,7 @@ export const envSchema = z.object({
   WEBHOOK_PRIVATE: onOff.default(false),
   MAIL_SERVER_PRIVATE: onOff.default(false),
   SMS_PRIVATE: onOff.default(false),
+  SMS_MOST_AN_HOUR: whole(1, 1_000_000).default(2000),
   ENGINE_CUT_BY_SMS: onOff.default(false),
   SECRET: text.min(32).optional(),
   SESSION_HOURS: whole(1, 24 * 365).default(12),
@@ -49,6 +50,7 @@ export const envSchema = z.object({
 
   GATEWAY_HOST: text.default('0.0.0.0'),
   GATEWAY_PUBLIC_HOST: text.regex(/^[\w.-]{1,253}$/, 'must be a host name or an address of IPv4').optional(),
+  GATEWAY_PORT: port.optional(),
   GATEWAY_IDLE_SECONDS: whole(10, 86_400).default(900),
   GATEWAY_TAKEOVER_SECONDS: whole(0, 20).default(10),
   GATEWAY_MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(5000),

@@ -50,6 +50,18 @@ export function answerCommand(command: string, state: CommandState): CommandAnsw
       return { text: `DOUT1:${args[0] ?? '0'} Timeout:INFINITY`, fuelCut: args.startsWith('1') }
     case 'S20':
       return args.endsWith(',0') ? { text: 'S20,OK', fuelCut: false } : { text: 'S20,DONE', fuelCut: true }
+    case 'J':
+    case 'K':
+      return { text: grammar.taken(word, args), fuelCut: word === 'J' }
+    case 'C01':
+      return { text: grammar.taken(word, args), fuelCut: args.split(',')[1]?.[0] === '1' }
+    case 'ENABLE1':
+    case 'DISABLE1':
+      return { text: grammar.taken(word, args), fuelCut: word === 'ENABLE1' }
+    case 'GTOUT':
+      return { text: grammar.taken(word, args), fuelCut: args.split(',')[1] === '1' }
+    case 'AV01':
+      return { text: grammar.taken(word, args), fuelCut: args === '0' }
     case 'CPURESET':
     case 'R1':
       return { text: '' }

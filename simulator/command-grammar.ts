@@ -133,6 +133,31 @@ const GRAMMARS: Readonly<Record<TextFamily, Grammar>> = {
     asks: [],
     taken: (word) => word,
   },
+  gps103: {
+    takes: { C: /^\d\d[smh]$/i, J: alone, K: alone, L: alone, M: alone },
+    asks: ['B'],
+    taken: (word) => `${word.toLowerCase()}t`,
+  },
+  meitrack: {
+    takes: { A12: one, C01: /^\d+,[0-2]{5}$/ },
+    asks: ['A10'],
+    taken: (word) => `${word},OK`,
+  },
+  suntech: {
+    takes: { ENABLE1: alone, DISABLE1: alone, REBOOT: alone },
+    asks: ['STATUSREQ'],
+    taken: (word) => `${word[0]}${word.slice(1).toLowerCase()}`,
+  },
+  queclink: {
+    takes: { GTOUT: /^[^,]*,[01],[0,]*$/, GTRTO: /^[^,]*,[13],*$/ },
+    asks: [],
+    taken: (word) => word,
+  },
+  tk103: {
+    takes: { AR00: /^[0-9A-F]{8}$/i, AV01: /^[01]$/, AT00: alone },
+    asks: ['AP00'],
+    taken: (word) => `B${word.slice(1)}`,
+  },
 }
 
 /** Each in its own words, as read off one. */

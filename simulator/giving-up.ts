@@ -1,6 +1,11 @@
-import type { LinkEnd } from './gt06-link'
-
 const FIRST_TRIES = 3
+
+export type LinkEnd =
+  /** Nobody answered at the address. */
+  | 'unreachable'
+  /** The server took the connection and closed it, or said nothing, instead of a login reply. */
+  | 'refused'
+  | 'lost'
 
 export type Attempts = {
   /** Null never gives up. */

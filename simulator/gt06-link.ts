@@ -1,16 +1,10 @@
 import net from 'node:net'
+import type { LinkEnd } from './giving-up'
 import { readCommand, takeFrames } from './gt06-server-frames'
 import { COMMAND, encodeLogin, LOGIN } from './gt06-wire'
 
 const LOGIN_TRIES = 3
 const CONNECT_MS = 10_000
-
-export type LinkEnd =
-  /** Nobody answered at the address. */
-  | 'unreachable'
-  /** The server took the connection and closed it, or said nothing, instead of a login reply. */
-  | 'refused'
-  | 'lost'
 
 export type LinkEvents = {
   onLogin: () => void

@@ -1,25 +1,13 @@
-import { hashOf } from '@/demo/random'
 import type { DemoReading } from '@/demo/sensors'
 import { alarmCode } from './alarm-codes'
 import { AwaitedAnswers } from './awaited-answers'
-import { answerCommand } from './command-answers'
 import type { TextFamily } from './command-grammar'
-import { verdictOn } from './giving-up'
-import { Gt06Link, type LinkEnd } from './gt06-link'
+import { Gt06Link } from './gt06-link'
 import { encodeReading } from './gt06-readings'
 import * as wire from './gt06-wire'
-import { type Entry, Outbox } from './outbox'
-import {
-  backoffMs,
-  GatewayAway,
-  type Tracker,
-  type TrackerCounts,
-  type TrackerOptions,
-  TrackerRefused,
-  type TrackerReport,
-  type TrackerStatus,
-} from './tracker'
-import { Waiters } from './waiters'
+import type { Entry } from './outbox'
+import { ResendingTracker } from './resending-tracker'
+import type { TrackerOptions } from './tracker'
 
 export type Gt06Options = TrackerOptions & {
   /** Sends 0x12 instead of 0x22. */
@@ -32,73 +20,38 @@ export type Gt06Options = TrackerOptions & {
   loginReplyMs?: number
 }
 
-/** So many fixes are on their way without a confirmation at most, and so many wait to be sent. */
+/** So many fixes are on their way without a confirmation at most. */
 const WINDOW = 400
-const ROOM = 2000
 /** A heartbeat goes out after so many fixes: its answer confirms them. */
 const CONFIRM_EVERY = 100
 /** Who does not answer within this time is gone. */
 const ANSWER_MS = 60_000
 const LOGIN_REPLY_MS = 5000
-/** After a cut that was asked for. */
-const REDIAL_MS = 100
 
 /**
  * A GT06 tracker. The gateway saves everything before it answers a frame of the same connection, so
  * the answer to a heartbeat confirms all fixes before it; after a lost connection the rest is sent
  * again, flagged as re-uploaded.
  */
-export class Gt06Tracker implements Tracker {
-  readonly counts: TrackerCounts = { sent: 0, confirmed: 0, reuploaded: 0, refused: 0 }
-  private readonly outbox = new Outbox()
-  private readonly waiters = new Waiters()
+export class Gt06Tracker extends ResendingTracker<Gt06Options> {
   private link: Gt06Link | null = null
   private awaited = new AwaitedAnswers()
-  /** Number of the last report written on this connection. */
-  private written = 0
   /** The last one written on any connection, and on any before this one. */
   private attempted = 0
   private backlog = 0
   private sinceHeartbeat = 0
-  private sinceDrop = 0
   private heartbeatAt = 0
-  private failures = 0
-  private everLoggedIn = false
-  /** Since when nothing is confirmed any more; null while all is well. */
-  private awaySince: number | null = null
-  private fuelCut = false
-  /** What it was told by commands. */
-  private readonly settings = new Map<string, string>()
-  private latest: TrackerReport | null = null
-  private closed = false
-  private redial: NodeJS.Timeout | undefined
-  private readonly clock: NodeJS.Timeout
 
-  constructor(private readonly options: Gt06Options) {
-    this.clock = setInterval(() => this.tick(), Math.min(1000, options.heartbeatMs))
+  constructor(options: Gt06Options) {
+    super(options)
     this.dial()
   }
 
-  send(report: TrackerReport): Promise<void> {
-    this.outbox.add(report)
-    this.pump()
-    return this.waiters.until(() => this.outbox.size < ROOM)
-  }
-
-  flush(): Promise<void> {
-    const done = this.waiters.until(() => this.outbox.size === 0)
-    this.pump()
-    return done
-  }
-
-  close(): void {
-    this.closed = true
-    clearInterval(this.clock)
-    clearTimeout(this.redial)
+  protected drop(): void {
     this.link?.drop()
   }
 
-  private dial(): void {
+  protected dial(): void {
     const { identifier, host, port, loginReplyMs = LOGIN_REPLY_MS } = this.options
     this.written = this.outbox.confirmed
     this.backlog = this.attempted
@@ -121,8 +74,7 @@ export class Gt06Tracker implements Tracker {
     this.pump()
   }
 
-  /** Writes what may be written now. */
-  private pump(): void {
+  protected pump(): void {
     const { link, outbox } = this
     if (!link?.isReady) return
     while (this.written < outbox.last && this.written - outbox.confirmed < WINDOW && !link.isFull) {
@@ -132,7 +84,7 @@ export class Gt06Tracker implements Tracker {
       if (!entry) break
       this.write(link, entry)
       if (this.sinceHeartbeat >= CONFIRM_EVERY) this.heartbeat()
-      if (this.options.dropEvery && this.sinceDrop >= this.options.dropEvery) {
+      if (this.isDropDue) {
         link.drop()
         return
       }
@@ -153,17 +105,10 @@ export class Gt06Tracker implements Tracker {
         : wire.encodeAlarm(fix, code, this.status(), next),
     )
     for (const reading of report.readings ?? []) this.writeReading(link, reading)
-    this.written = entry.number
     this.attempted = Math.max(this.attempted, entry.number)
     if (code !== null) this.awaited.add({ type: wire.ALARM, serial, upTo: entry.number, at: Date.now() })
-    if (attempts > 0) this.counts.reuploaded++
-    else {
-      this.counts.sent++
-      this.sinceDrop++
-    }
-    entry.attempts++
     this.sinceHeartbeat++
-    this.latest = report
+    this.noteWritten(entry)
   }
 
   private writeReading(link: Gt06Link, reading: DemoReading): void {
@@ -180,66 +125,23 @@ export class Gt06Tracker implements Tracker {
     this.awaited.add({ type, serial, upTo: this.written, at: this.heartbeatAt })
   }
 
-  private status(): TrackerStatus {
-    return { ...this.options.status(), fuelCut: this.fuelCut }
-  }
-
   private answered(type: number, serial: number): void {
     const upTo = this.awaited.take(type, serial)
-    if (upTo === null) return
-    this.failures = 0
-    this.awaySince = null
-    for (const { report } of this.outbox.confirm(upTo)) {
-      this.counts.confirmed++
-      this.options.onConfirmed?.(report)
-    }
-    this.waiters.look()
-    this.pump()
+    if (upTo !== null) this.settle(upTo)
   }
 
   private obey(flag: number, text: string): void {
-    const fix = this.latest?.fix
-    const { family = null, identifier: imei } = this.options
-    const answer = answerCommand(text, {
-      ...{ status: this.status(), speedKmh: fix?.speedKmh ?? 0, positioned: fix?.positioned ?? false },
-      ...{ family, imei, fix, settings: this.settings },
-    })
-    if (answer.keeps) this.settings.set(...answer.keeps)
-    const long = this.options.longReplies ?? false
-    this.link?.write((serial) => wire.encodeCommandReply(flag, answer.text, long, serial))
-    if (answer.fuelCut === undefined) return
-    this.fuelCut = answer.fuelCut
-    this.heartbeat()
+    const { family = null, longReplies = false } = this.options
+    const answer = this.obeyText(text, family)
+    this.link?.write((serial) => wire.encodeCommandReply(flag, answer.text, longReplies, serial))
+    // What it says next has the new state.
+    if (answer.fuelCut !== undefined) this.heartbeat()
   }
 
-  private tick(): void {
+  protected tick(): void {
     const now = Date.now()
     if (!this.link?.isReady) return
     if (now - (this.awaited.since ?? now) > ANSWER_MS) this.link.drop()
     else if (now - this.heartbeatAt >= this.options.heartbeatMs) this.heartbeat()
-  }
-
-  private ended(end: LinkEnd): void {
-    if (this.closed) return
-    const { identifier, host, port, giveUpAfterMs, onConnection } = this.options
-    const onPurpose = this.options.dropEvery && this.sinceDrop >= this.options.dropEvery
-    if (onPurpose) this.sinceDrop = 0
-    else this.failures++
-    onConnection?.(end === 'refused' ? 'refused' : 'lost')
-    this.awaySince ??= Date.now()
-    const awayMs = Date.now() - this.awaySince
-    const { everLoggedIn, failures } = this
-    const verdict = verdictOn(end, { giveUpAfterMs, everLoggedIn, failures, awayMs })
-    if (verdict === 'again') {
-      const spread = (hashOf(identifier, failures) % 1000) / 1000
-      this.redial = setTimeout(() => this.dial(), onPurpose ? REDIAL_MS : backoffMs(failures - 1, spread))
-      return
-    }
-    this.close()
-    this.waiters.fail(
-      verdict === 'refused'
-        ? new TrackerRefused(`The gateway at ${host}:${port} does not let ${identifier} in`)
-        : new GatewayAway(`Nothing answers at ${host}:${port}`),
-    )
   }
 }

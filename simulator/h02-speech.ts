@@ -1,10 +1,10 @@
 import type { EventType } from '@/lib/events/event-types'
 import type { DeviceFix } from '@/lib/positions/fix'
+import { clockOf, degreesOf, knotsOf } from './nmea'
 import type { Heard, Speech } from './speech'
 import type { TrackerStatus } from './tracker'
 
 const MAKER = 'HQ'
-const KMH_PER_KNOT = 1.852
 
 /** Bits that are 0 while an alarm is on. */
 const BITS: Partial<Record<EventType, number>> = {
@@ -48,28 +48,20 @@ const text = (...fields: string[]): Buffer => Buffer.from(`*${[MAKER, ...fields]
 
 /** hhmmss , A or V , latitude , N or S , longitude , E or W , knots , direction , ddmmyy , status */
 function positionOf(fix: DeviceFix, status: TrackerStatus, alarm: EventType | null): string {
-  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] =
-    /^\d\d(\d\d)-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)/.exec(new Date(fix.time).toISOString()) ?? []
+  const { date, clock } = clockOf(fix.time)
+  const [year, month, day] = [date.slice(0, 2), date.slice(2, 4), date.slice(4)]
   return [
-    `${hour}${minute}${second}`,
+    clock,
     fix.positioned ? 'A' : 'V',
-    degrees(fix.lat, 2),
+    degreesOf(fix.lat, 2),
     fix.lat < 0 ? 'S' : 'N',
-    degrees(fix.lon, 3),
+    degreesOf(fix.lon, 3),
     fix.lon < 0 ? 'W' : 'E',
-    ((fix.speedKmh ?? 0) / KMH_PER_KNOT).toFixed(2).padStart(6, '0'),
+    knotsOf(fix.speedKmh).padStart(6, '0'),
     String(Math.round(fix.heading ?? 0) % 360).padStart(3, '0'),
     `${day}${month}${year}`,
     statusOf(fix, status, alarm),
   ].join(',')
-}
-
-/** Degrees and minutes as one number. */
-function degrees(value: number, digits: number): string {
-  // To a ten-thousandth of a minute first, so that no minute is 60.
-  const units = Math.round(Math.abs(value) * 600_000)
-  const minutes = ((units % 600_000) / 10_000).toFixed(4).padStart(7, '0')
-  return `${String(Math.floor(units / 600_000)).padStart(digits, '0')}${minutes}`
 }
 
 function statusOf(fix: DeviceFix, { ignition, fuelCut }: TrackerStatus, alarm: EventType | null): string {

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { Jt808Framer } from '@/gateway/protocols/jt808/frame'
 import type { Jt808Frame } from '@/gateway/protocols/jt808/header'
-import type { LinkEnd } from './gt06-link'
+import type { LinkEnd } from './giving-up'
 import { AUTHENTICATION, encodeMessage, isOf2019, REGISTRATION, registrationBody } from './jt808-wire'
 
 const CONNECT_MS = 10_000

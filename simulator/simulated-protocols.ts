@@ -1,27 +1,41 @@
 import type { Endpoint, Protocol } from '@/gateway/protocols/protocol'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
+import type { TextFamily } from './command-grammar'
+import { gps103Speech } from './gps103-speech'
 import { Gt06Tracker } from './gt06-tracker'
 import { h02Speech } from './h02-speech'
 import { Jt808Tracker } from './jt808-tracker'
+import { meitrackSpeech } from './meitrack-speech'
 import { OsmandTracker } from './osmand-tracker'
+import { queclinkSpeech } from './queclink-speech'
 import { SpeakingTracker } from './speaking-tracker'
+import type { Speech } from './speech'
+import { suntechSpeech } from './suntech-speech'
 import { teltonikaSpeech } from './teltonika-speech'
+import { tk103Speech } from './tk103-speech'
 import type { Tracker, TrackerOptions } from './tracker'
+import { wialonSpeech } from './wialon-speech'
 
 export type SimulatedOptions = TrackerOptions & { oldPackets?: boolean; longReplies?: boolean }
+
+const speaking =
+  (family: TextFamily | null, speech: (identifier: string) => Speech) =>
+  (options: SimulatedOptions): Tracker =>
+    new SpeakingTracker({ ...options, family, newSpeech: () => speech(options.identifier) })
 
 /** Trackers in software, by the protocol of the registry that they speak. */
 const TRACKERS = {
   gt06: (options: SimulatedOptions): Tracker => new Gt06Tracker(options),
   jt808: (options: SimulatedOptions): Tracker => new Jt808Tracker(options),
   osmand: (options: SimulatedOptions): Tracker => new OsmandTracker(options),
-  teltonika: (options: SimulatedOptions): Tracker =>
-    new SpeakingTracker({
-      ...{ ...options, family: 'teltonika' },
-      newSpeech: () => teltonikaSpeech(options.identifier),
-    }),
-  h02: (options: SimulatedOptions): Tracker =>
-    new SpeakingTracker({ ...options, family: 'h02', newSpeech: () => h02Speech(options.identifier) }),
+  teltonika: speaking('teltonika', teltonikaSpeech),
+  h02: speaking('h02', h02Speech),
+  wialon: speaking(null, wialonSpeech),
+  gps103: speaking('gps103', gps103Speech),
+  meitrack: speaking('meitrack', meitrackSpeech),
+  suntech: speaking('suntech', suntechSpeech),
+  queclink: speaking('queclink', queclinkSpeech),
+  tk103: speaking('tk103', tk103Speech),
 }
 export type SimulatedName = keyof typeof TRACKERS
 

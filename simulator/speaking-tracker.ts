@@ -1,89 +1,45 @@
 import net from 'node:net'
-import { hashOf } from '@/demo/random'
-import { answerCommand } from './command-answers'
 import type { TextFamily } from './command-grammar'
-import { verdictOn } from './giving-up'
-import type { LinkEnd } from './gt06-link'
-import { Outbox } from './outbox'
+import type { LinkEnd } from './giving-up'
+import { ResendingTracker } from './resending-tracker'
 import type { Heard, Speech } from './speech'
-import {
-  backoffMs,
-  GatewayAway,
-  type Tracker,
-  type TrackerCounts,
-  type TrackerOptions,
-  TrackerRefused,
-  type TrackerReport,
-  type TrackerStatus,
-} from './tracker'
-import { Waiters } from './waiters'
+import type { TrackerOptions } from './tracker'
 
 export type SpeakingOptions = TrackerOptions & {
   newSpeech: () => Speech
-  /** Which texts it takes. */
-  family: TextFamily
+  /** Which texts it takes; those of all where no document says. */
+  family: TextFamily | null
 }
 
-/** So many fixes wait to be sent at most. */
-const ROOM = 2000
 const CONNECT_MS = 10_000
 /** Who does not answer within this time is gone. */
 const ANSWER_MS = 60_000
-const REDIAL_MS = 100
 
 /**
- * A tracker over TCP whose server says how many of its reports are saved. What is not confirmed when the connection is lost
+ * A tracker over TCP whose server says how many of its reports are saved, or says nothing of them. What is not confirmed when the connection is lost
  * is sent again over the next.
  */
-export class SpeakingTracker implements Tracker {
-  readonly counts: TrackerCounts = { sent: 0, confirmed: 0, reuploaded: 0, refused: 0 }
-  private readonly outbox = new Outbox()
-  private readonly waiters = new Waiters()
+export class SpeakingTracker extends ResendingTracker<SpeakingOptions> {
   private socket: net.Socket | null = null
   private speech: Speech
   /** Of this connection. */
   private connected = false
   private welcome = false
   private messages: number[] = []
-  private written = 0
   private askedAt = 0
   private heartbeatAt = 0
-  private sinceDrop = 0
-  private failures = 0
-  private everWelcome = false
-  private awaySince: number | null = null
-  private fuelCut = false
-  private readonly settings = new Map<string, string>()
-  private latest: TrackerReport | null = null
-  private closed = false
-  private redial: NodeJS.Timeout | undefined
-  private readonly clock: NodeJS.Timeout
 
-  constructor(private readonly options: SpeakingOptions) {
+  constructor(options: SpeakingOptions) {
+    super(options)
     this.speech = options.newSpeech()
-    this.clock = setInterval(() => this.tick(), Math.min(1000, options.heartbeatMs))
     this.dial()
   }
 
-  send(report: TrackerReport): Promise<void> {
-    this.outbox.add(report)
-    this.pump()
-    return this.waiters.until(() => this.outbox.size < ROOM)
-  }
-
-  flush(): Promise<void> {
-    this.pump()
-    return this.waiters.until(() => this.outbox.size === 0)
-  }
-
-  close(): void {
-    this.closed = true
-    clearInterval(this.clock)
-    clearTimeout(this.redial)
+  protected drop(): void {
     this.socket?.destroy()
   }
 
-  private dial(): void {
+  protected dial(): void {
     const { host, port, newSpeech } = this.options
     this.speech = newSpeech()
     this.connected = false
@@ -106,7 +62,7 @@ export class SpeakingTracker implements Tracker {
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(timer)
-      this.ended()
+      this.ended(this.end())
     })
   }
 
@@ -127,22 +83,14 @@ export class SpeakingTracker implements Tracker {
   private confirm(reports: number): void {
     const message = this.messages.shift()
     if (message === undefined) return
-    this.everWelcome = true
-    this.failures = 0
-    this.awaySince = null
+    this.everLoggedIn = true
     this.askedAt = Date.now()
-    for (const { report } of this.outbox.confirm(this.outbox.confirmed + Math.min(reports, message))) {
-      this.counts.confirmed++
-      this.options.onConfirmed?.(report)
-    }
     // What was not taken goes once more, and all that was sent behind it.
     if (reports < message) this.socket?.destroy()
-    this.waiters.look()
-    this.pump()
+    this.settle(this.outbox.confirmed + Math.min(reports, message))
   }
 
-  /** Writes what may be written now. */
-  private pump(): void {
+  protected pump(): void {
     const { outbox, socket, speech } = this
     while (
       socket &&
@@ -156,24 +104,16 @@ export class SpeakingTracker implements Tracker {
       const taken = entries.filter((entry) => entry !== undefined)
       if (taken.length === 0) return
       if (this.messages.length === 0) this.askedAt = Date.now()
-      socket.write(
-        speech.encode(
-          taken.map(({ report }) => report),
-          this.context(),
-        ),
+      const bytes = speech.encode(
+        taken.map(({ report }) => report),
+        this.context(),
       )
+      socket.write(bytes, (error) => {
+        if (!error && speech.isUnanswered && socket === this.socket) this.confirm(taken.length)
+      })
       this.messages.push(taken.length)
-      this.written += taken.length
-      for (const entry of taken) {
-        if (entry.attempts++ > 0) this.counts.reuploaded++
-        else {
-          this.counts.sent++
-          this.sinceDrop++
-        }
-        this.latest = entry.report
-      }
-      const { dropEvery } = this.options
-      if (dropEvery && this.sinceDrop >= dropEvery) socket.destroy()
+      for (const entry of taken) this.noteWritten(entry)
+      if (this.isDropDue) socket.destroy()
     }
   }
 
@@ -181,25 +121,14 @@ export class SpeakingTracker implements Tracker {
     return { identifier: this.options.identifier, status: this.status() }
   }
 
-  private status(): TrackerStatus {
-    return { ...this.options.status(), fuelCut: this.fuelCut }
-  }
-
   private obey(text: string, echo: string | null): void {
-    const fix = this.latest?.fix
-    const { family, identifier: imei } = this.options
-    const answer = answerCommand(text, {
-      ...{ status: this.status(), speedKmh: fix?.speedKmh ?? 0, positioned: fix?.positioned ?? false },
-      ...{ family, imei, fix, settings: this.settings },
-    })
-    if (answer.keeps) this.settings.set(...answer.keeps)
-    if (answer.fuelCut !== undefined) this.fuelCut = answer.fuelCut
+    const answer = this.obeyText(text, this.options.family)
     // Some do as they are told and say nothing.
     if (answer.text === '') return
     this.socket?.write(this.speech.encodeAnswer(answer.text, echo, this.latest, this.context()))
   }
 
-  private tick(): void {
+  protected tick(): void {
     const now = Date.now()
     const { socket } = this
     if (!socket || socket.destroyed || !this.connected) return
@@ -211,31 +140,10 @@ export class SpeakingTracker implements Tracker {
     }
   }
 
-  private ended(): void {
-    if (this.closed) return
-    const { identifier, host, port, giveUpAfterMs, dropEvery, onConnection } = this.options
-    const onPurpose = dropEvery && this.sinceDrop >= dropEvery
-    if (onPurpose) this.sinceDrop = 0
-    else this.failures++
-    // Without a greeting, nobody says that it is welcome but by taking what it reports.
-    const wasIn = this.welcome && (this.speech.greeting !== null || this.everWelcome)
-    const end: LinkEnd = !this.connected ? 'unreachable' : wasIn ? 'lost' : 'refused'
-    if (wasIn) this.everWelcome = true
-    onConnection?.(end === 'refused' ? 'refused' : 'lost')
-    this.awaySince ??= Date.now()
-    const awayMs = Date.now() - this.awaySince
-    const { everWelcome: everLoggedIn, failures } = this
-    const verdict = verdictOn(end, { giveUpAfterMs, everLoggedIn, failures, awayMs })
-    if (verdict === 'again') {
-      const spread = (hashOf(identifier, failures) % 1000) / 1000
-      this.redial = setTimeout(() => this.dial(), onPurpose ? REDIAL_MS : backoffMs(failures - 1, spread))
-      return
-    }
-    this.close()
-    this.waiters.fail(
-      verdict === 'refused'
-        ? new TrackerRefused(`The gateway at ${host}:${port} does not let ${identifier} in`)
-        : new GatewayAway(`Nothing answers at ${host}:${port}`),
-    )
+  /** How the connection ended. Without a greeting, nobody says that it is welcome but by taking what it reports. */
+  private end(): LinkEnd {
+    const wasIn = this.welcome && (this.speech.greeting !== null || this.everLoggedIn)
+    if (wasIn) this.everLoggedIn = true
+    return !this.connected ? 'unreachable' : wasIn ? 'lost' : 'refused'
   }
 }

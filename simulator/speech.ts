@@ -19,6 +19,8 @@ export type Speech = {
   /** So many reports go into a message, and so many messages are on their way without an answer. */
   mostReports: number
   mostMessages: number
+  /** Nobody says what is saved: what was written counts as told. */
+  isUnanswered?: true
   encode: (reports: readonly TrackerReport[], context: Context) => Buffer
   /** A sign of life, which need not be answered. */
   heartbeat: (context: Context) => Buffer

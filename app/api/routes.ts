@@ -95,6 +95,8 @@ import * as deviceRecord from './devices/[imei]/record/route'
 import * as device from './devices/[imei]/route'
 import * as trackExport from './devices/[imei]/track/export/route'
 import * as track from './devices/[imei]/track/route'
+import * as trackFilePreview from './devices/[imei]/track-files/preview/route'
+import * as trackFiles from './devices/[imei]/track-files/route'
 import * as trackingApply from './devices/[imei]/tracking/apply/route'
 import * as trackingPreview from './devices/[imei]/tracking/preview/route'
 import * as tracking from './devices/[imei]/tracking/route'
@@ -187,6 +189,8 @@ import * as passwordReset from './passwords/reset/route'
 import * as phoneFixes from './phones/[imei]/fixes/route'
 import * as phones from './phones/route'
 import * as placesReverse from './places/reverse/route'
+import * as positions from './positions/route'
+import * as traccarPositions from './positions/traccar/route'
 import * as preference from './preferences/[name]/route'
 import * as pushKey from './push/key/route'
 import * as pushSubscription from './push/subscriptions/[id]/route'
@@ -231,6 +235,7 @@ import * as tasks from './tasks/route'
 import * as tellingResume from './telling-preferences/resume/route'
 import * as tellingPreferences from './telling-preferences/route'
 import * as unknownDevices from './unknown-devices/route'
+import * as unreadStreams from './unread-streams/route'
 import * as virtualAccountPassword from './virtual-accounts/[id]/password/route'
 import * as virtualAccount from './virtual-accounts/[id]/route'
 import * as webhookSendAgain from './webhooks/[id]/deliveries/[delivery]/send-again/route'
@@ -327,6 +332,8 @@ const API_ROUTES = {
   '/api/devices/[imei]/binding-code': bindingCode,
   '/api/devices/[imei]/phone-address': phoneAddress,
   '/api/devices/[imei]/track': track,
+  '/api/devices/[imei]/track-files': trackFiles,
+  '/api/devices/[imei]/track-files/preview': trackFilePreview,
   '/api/devices/[imei]/tracking': tracking,
   '/api/devices/[imei]/tracking/apply': trackingApply,
   '/api/devices/[imei]/tracking/preview': trackingPreview,
@@ -379,6 +386,8 @@ const API_ROUTES = {
   '/api/overviews/[name]': overview,
   '/api/phones': phones,
   '/api/phones/[imei]/fixes': phoneFixes,
+  '/api/positions': positions,
+  '/api/positions/traccar': traccarPositions,
   '/api/places/reverse': placesReverse,
   '/api/push/key': pushKey,
   '/api/push/subscriptions': pushSubscriptions,
@@ -416,6 +425,7 @@ const API_ROUTES = {
   '/api/telling-preferences': tellingPreferences,
   '/api/telling-preferences/resume': tellingResume,
   '/api/unknown-devices': unknownDevices,
+  '/api/unread-streams': unreadStreams,
   '/api/virtual-accounts/[id]': virtualAccount,
   '/api/virtual-accounts/[id]/password': virtualAccountPassword,
   '/api/webhooks': webhooks,

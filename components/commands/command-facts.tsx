@@ -1,12 +1,15 @@
 'use client'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useFormats } from '@/components/account/account-context'
+import { useAccount, useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import { Fact } from '@/components/ui/fact'
 import { Ltr } from '@/components/ui/ltr'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { CommandStateBadge, useReasonText } from './command-state'
 import { isOpen } from './use-command'
+
+const LINK = 'rounded-inner font-medium text-primary-text hover:underline'
 
 /** A text as it goes over the wire. */
 export function WireText({ text, label }: { text: string; label: string }) {
@@ -61,7 +64,8 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
   const t = useTranslations('commands')
   const formats = useFormats()
   const { createdAt, sentAt, answeredAt, endedAt, expiresAt, purpose, sender, source, sending, by } = command
-  const { lat, lon, ruleName } = command
+  const { lat, lon, ruleName, category, batchId } = command
+  const mayBatch = useAccount().permissions.includes('commands.batch')
   const [newest] = command.basis ?? []
   const times = [
     [t('facts.created'), createdAt],
@@ -79,6 +83,18 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
       {ruleName !== null && (
         <Fact wide label={t('facts.rule')}>
           <bdi>{ruleName}</bdi>
+        </Fact>
+      )}
+      {category && <Fact label={t('facts.category')}>{t(`categories.${category}`)}</Fact>}
+      {batchId !== null && (
+        <Fact label={t('facts.batch')}>
+          {mayBatch ? (
+            <Link href={`/batchCommand?batch=${batchId}`} prefetch={false} className={LINK}>
+              <Ltr>{batchId}</Ltr>
+            </Link>
+          ) : (
+            <Ltr>{batchId}</Ltr>
+          )}
         </Fact>
       )}
       {source !== 'unsolicited' && <Fact label={t('facts.by')}>{t(`channels.${by}`)}</Fact>}

@@ -32,8 +32,8 @@ export function useNamedCommand(id: number | null): DeviceCommand | undefined {
   }).data
 }
 
-/** Calls a command off that waits. */
-export function useCallOff() {
+/** Cancels a command that waits. */
+export function useCancelCommand() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => api('DELETE', '/api/commands/[id]', { params: { id } }),

@@ -11,6 +11,8 @@ type Props = {
   text: string
   action: string
   danger?: boolean
+  /** The button that does nothing, where what is asked is whether to cancel something. */
+  wayBack?: string
   request: (options: CallOptions) => Promise<unknown>
   /** Said when it is done. */
   done: string
@@ -20,7 +22,17 @@ type Props = {
 }
 
 /** Asks once more, does it, and says in place why it could not be done. */
-export function ConfirmRequest({ title, text, action, danger, request, done, onClose, onDone }: Props) {
+export function ConfirmRequest({
+  title,
+  text,
+  action,
+  danger,
+  wayBack,
+  request,
+  done,
+  onClose,
+  onDone,
+}: Props) {
   const ui = useTranslations('ui')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request({ hideError: true }),
@@ -34,7 +46,7 @@ export function ConfirmRequest({ title, text, action, danger, request, done, onC
     <AlertDialog
       open
       {...{ title, text, action, danger }}
-      cancel={ui('cancel')}
+      cancel={wayBack ?? ui('cancel')}
       busy={isPending}
       onAction={() => mutate()}
       onCancel={onClose}

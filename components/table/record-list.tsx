@@ -10,12 +10,12 @@ import { DataTable } from './data-table'
 import type { DataColumn } from './features'
 import type { LayoutState } from './use-table-layout'
 
-type Numbered = { id: number }
+export type Numbered = { id: number }
 
 const NONE: readonly never[] = []
 const idOf = ({ id }: Numbered) => String(id)
 
-type Props<Row extends Numbered> = {
+export type RecordListProps<Row extends Numbered> = {
   /** Comes page by page. */
   list: UseInfiniteQueryResult
   rows: readonly Row[]
@@ -43,7 +43,7 @@ export function RecordList<Row extends Numbered>({
   cards,
   empty,
   texts,
-}: Props<Row>) {
+}: RecordListProps<Row>) {
   const ui = useTranslations('ui')
   const phone = useIsPhone()
   return (

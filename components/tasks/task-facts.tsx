@@ -55,6 +55,8 @@ function OutcomeText({ task }: { task: Task }) {
     return t('outcome.editDevices', { changed: figure('changed'), refused: figure('refused') })
   if (result && kind === 'recomputeTracking')
     return t('outcome.recomputeTracking', { devices: figure('devices') })
+  if (result && kind === 'importTrack')
+    return t('outcome.importTrack', { stored: figure('stored'), duplicate: figure('duplicate') })
   if (result && kind === 'deleteDevices')
     return t('outcome.deleteDevices', { devices: figure('devices'), restored: figure('restored') })
   if (result && kind === 'uploadPictures')

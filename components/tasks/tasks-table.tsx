@@ -15,6 +15,7 @@ const ICONS: Partial<Record<TaskKind, LucideIcon>> = {
   importDevices: FileUp,
   editDevices: FileUp,
   recomputeTracking: Route,
+  importTrack: FileUp,
   deleteDevices: Trash2,
   uploadPictures: ImageUp,
 }

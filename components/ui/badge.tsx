@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
 const badgeVariants = cva(
-  'inline-flex h-5 items-center gap-1 rounded-full px-2 text-meta font-medium whitespace-nowrap tabular-nums',
+  'inline-flex h-5 shrink-0 items-center gap-1 rounded-full px-2 text-meta font-medium whitespace-nowrap tabular-nums',
   {
     variants: {
       tone: {

@@ -41,7 +41,8 @@ export const commandBatches = pgTable(
     index('command_batches_account_idx').on(table.accountId, table.id),
     index('command_batches_modes_idx').on(table.accountId, table.id).where(sql`${table.mode} is not null`),
     index('command_batches_open_idx').on(table.id).where(sql`${table.finishedAt} is null`),
-    // Nobody is told of what somebody called off, nor of a single device.
+    index('command_batches_turned_idx').on(table.turnedAt).where(sql`${table.turnedAt} is not null`),
+    // Nobody is told of what somebody cancelled, nor of a single device.
     index('command_batches_untold_idx')
       .on(table.finishedAt)
       .where(

@@ -23,7 +23,7 @@ import { moment, momentNow } from './columns'
 
 /**
  * Commands to devices and what became of them. Protocols that send a number along and have it echoed send the low 32 bits of
- * `id`. One of a device is in flight at most, by its connection, and one waits for it while it is
+ * `id`. One of a device is in flight at most, by its connection, besides those that give way, and one waits for it while it is
  * offline.
  */
 export const deviceCommands = pgTable(
@@ -86,6 +86,8 @@ export const deviceCommands = pgTable(
     sentAt: moment('sent_at'),
     /** Until when an answer is waited for. */
     dueAt: moment('due_at'),
+    /** Its device sleeps, so that its answer is waited for longer than others' are: these go past it. */
+    givesWay: boolean('gives_way').notNull().default(false),
     answeredAt: moment('answered_at'),
     endedAt: moment('ended_at'),
   },
@@ -93,7 +95,9 @@ export const deviceCommands = pgTable(
     primaryKey({ columns: [table.deviceId, table.id] }),
     uniqueIndex('device_commands_in_flight_idx')
       .on(table.deviceId)
-      .where(sql`${table.state} in ('sending', 'sent') and ${table.channel} = 'gprs'`),
+      .where(
+        sql`${table.state} in ('sending', 'sent') and ${table.channel} = 'gprs' and not ${table.givesWay}`,
+      ),
     uniqueIndex('device_commands_offline_idx')
       .on(table.deviceId)
       .where(sql`${table.state} = 'waiting' and ${table.isOffline}`),

@@ -26,6 +26,8 @@ export const unreadStreams = pgTable(
     address: text('address').notNull(),
     /** Of the port. */
     protocol: text('protocol').notNull(),
+    /** What the first bytes are of, where that shows and is another. */
+    spoken: text('spoken'),
     reason: text('reason').$type<UnreadReason>().notNull(),
     at: momentNow('at'),
   },

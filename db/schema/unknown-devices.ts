@@ -8,7 +8,10 @@ export const unknownDevices = pgTable(
   {
     kind: text('kind').$type<IdentifierKind>().notNull().default('imei'),
     identifier: text('identifier').notNull(),
+    /** What it speaks. */
     protocol: text('protocol').notNull(),
+    /** Of the port that it came to, where that is another: it was told by its first bytes and not let in. */
+    door: text('door'),
     address: text('address').notNull(),
     attempts: integer('attempts').notNull().default(1),
     firstSeen: momentNow('first_seen'),

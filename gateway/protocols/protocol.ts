@@ -40,6 +40,11 @@ export type PacketCodec<Frame, State> = {
   maxFrameBytes: number
   /** What is remembered of a sender from packet to packet: the zone of the login, parts of a long message … */
   newState(): State
+  /**
+   * Whether the first bytes of a connection are of this protocol, for a port of several and for who knocks at a wrong one.
+   * The first protocol that is sure has it, so that `yes` is for what no other begins with. For `tcp` endpoints.
+   */
+  recognise?(firstBytes: Buffer): Recognition
   /** Cuts frames off the front of what has arrived, for one connection or one datagram. */
   newFramer(): Framer<Frame>
   /**
@@ -61,6 +66,9 @@ export type PacketCodec<Frame, State> = {
   /** Bytes of a text command, for protocols that have them. Throws `RangeError` for a text that it cannot carry. */
   encodeCommand?(command: OutgoingCommand, state: State): Buffer
 }
+
+/** `more`: it may be, and a byte that has not come will tell. */
+export type Recognition = 'yes' | 'no' | 'more'
 
 export type RequestCodec = {
   /** What a request says; a refusal in a few words for what is none of this protocol. */
@@ -120,7 +128,7 @@ export type Decoded = Pick<Report, 'status' | 'readings'> & {
   commandReply?: { flag: number | null; text: string }
   /** Bytes to send once everything up to this packet is committed. */
   reply: Buffer | null
-  /** Bytes to send before the connection is closed because who sends it is not let in. */
+  /** Bytes to send before the connection is closed because who sends it is not let in, or is not to be read. */
   refusal?: Buffer
 }
 

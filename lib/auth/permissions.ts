@@ -50,8 +50,12 @@ export const PERMISSIONS = {
   'devices.binding': { types: CREATORS, flags: EDIT_DEVICES },
   /** Take a device of an account above by its IMEI and code, and give it back. */
   'devices.bind': { types: ['endUser'], primaryOnly: true, inPerson: true },
+  /** Let a key register what it sends for and nobody knows; off unless a key is given it. */
+  'devices.onSight': { types: RESELLERS, flags: ['modifyData'] },
   'devices.delete': { types: RESELLERS, flags: EDIT_DEVICES },
   'positions.read': { types: 'all' },
+  /** Report for devices, as another platform does that their trackers speak to, and put tracks into their history. */
+  'positions.send': { types: 'all', flags: EDIT_DEVICES },
   'events.read': { types: 'all' },
   'events.edit': { types: 'all' },
   /** Fences and landmarks. */

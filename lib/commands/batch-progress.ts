@@ -2,7 +2,7 @@ import type { BatchOutcome, CommandBatch } from './batch-schema'
 import { COMMAND_STATES, type CommandState } from './command-states'
 
 /** How the devices of a batch stand, in four parts that make up all of them. */
-export type BatchProgress = { done: number; failed: number; calledOff: number; open: number }
+export type BatchProgress = { done: number; failed: number; cancelled: number; open: number }
 
 const OF_STATES: Record<CommandState, keyof BatchProgress> = {
   waiting: 'open',
@@ -15,8 +15,8 @@ const OF_STATES: Record<CommandState, keyof BatchProgress> = {
   timedOut: 'failed',
   unknown: 'failed',
   expired: 'failed',
-  cancelled: 'calledOff',
-  replaced: 'calledOff',
+  cancelled: 'cancelled',
+  replaced: 'cancelled',
 }
 
 /** Of devices for which nothing was ordered; the others stand as their commands do. */
@@ -27,7 +27,7 @@ const OF_OUTCOMES: Record<Exclude<BatchOutcome, 'ordered'>, keyof BatchProgress>
   deviceBusy: 'failed',
   notAllowed: 'failed',
   deviceGone: 'failed',
-  cancelled: 'calledOff',
+  cancelled: 'cancelled',
 }
 type NotOrdered = keyof typeof OF_OUTCOMES
 /** Why nothing was ordered for a device, in the order in which it is told. */
@@ -36,7 +36,7 @@ export const NOT_ORDERED = Object.keys(OF_OUTCOMES) as NotOrdered[]
 type Counted = Pick<CommandBatch, 'left' | 'outcomes' | 'states'>
 
 export function batchProgress({ left, outcomes, states }: Counted): BatchProgress {
-  const progress: BatchProgress = { done: 0, failed: 0, calledOff: 0, open: left }
+  const progress: BatchProgress = { done: 0, failed: 0, cancelled: 0, open: left }
   for (const state of COMMAND_STATES) progress[OF_STATES[state]] += states[state] ?? 0
   for (const outcome of NOT_ORDERED) progress[OF_OUTCOMES[outcome]] += outcomes[outcome] ?? 0
   return progress
@@ -45,12 +45,12 @@ export function batchProgress({ left, outcomes, states }: Counted): BatchProgres
 export const isUnderWay = (batch: Counted): boolean => batchProgress(batch).open > 0
 
 /** The texts stand in messages under `commands.batch.standings`. */
-export type BatchStanding = 'goingOn' | 'over' | 'calledOff'
+export type BatchStanding = 'goingOn' | 'over' | 'cancelled'
 
 export const batchStanding = (batch: Counted & Pick<CommandBatch, 'cancelledAt'>): BatchStanding =>
-  batch.cancelledAt !== null ? 'calledOff' : isUnderWay(batch) ? 'goingOn' : 'over'
+  batch.cancelledAt !== null ? 'cancelled' : isUnderWay(batch) ? 'goingOn' : 'over'
 
-/** Whether anything of it can be called off. */
+/** Whether anything of it can be cancelled. */
 export const isCancellable = ({ left, states, cancelledAt }: CommandBatch): boolean =>
   cancelledAt === null && (left > 0 || (states.waiting ?? 0) > 0)
 

@@ -11,8 +11,6 @@ import { commandAsked, deviceCommand } from './command-schema'
 import { COMMAND_STATES, EXPIRES_AFTER_H } from './command-states'
 import { MOST_IN_BATCH } from './parse-imeis'
 
-/** Devices of all batches that are sent a command within a second. */
-export const BATCH_PER_SECOND = 200
 /** Batches of one account that are not over. */
 export const MOST_OPEN_BATCHES = 5
 /** Batches that one account orders within 24 hours. */

@@ -3,6 +3,7 @@ import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
 import { shownText } from '@/lib/text/shown-text'
 import { askedMoment } from '@/lib/time/asked-time'
+import { COMMAND_CATEGORIES } from './catalogue/definition'
 import { ownWords } from './catalogue/own-words'
 import { isCommandText, MAX_COMMAND_LENGTH } from './catalogue/text-parts'
 import {
@@ -12,7 +13,7 @@ import {
   COMMAND_STATES,
   EXPIRES_AFTER_H,
 } from './command-states'
-import { RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from './spec-words'
+import { PROBLEM_WORDS, RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from './spec-words'
 
 const ID_LIMIT = Number.MAX_SAFE_INTEGER
 const id = z.number().int().positive().max(ID_LIMIT)
@@ -86,10 +87,14 @@ export const deviceCommand = z.object({
   source: z.enum(COMMAND_SOURCES),
   /** The rule or fence whose alert ordered it; null of all others, and of one that is not to be seen. */
   ruleName: z.string().nullable(),
+  /** The batch that it is of. */
+  batchId: z.number().int().nullable(),
   by: z.enum(COMMAND_CHANNELS),
   text: z.string(),
   /** What of the catalogue it is, and with which values; null of a free text. */
   command: z.string().nullable(),
+  /** What the command is about; null of a free text, and of what the catalogue has no more. */
+  category: z.enum(COMMAND_CATEGORIES).nullable(),
   parameters: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]))
     .nullable(),
@@ -114,6 +119,8 @@ export const deviceCommand = z.object({
   sending: z.enum(SENDING_WORDS).nullable(),
   /** What came of it; null while it is open, and where nobody knows. */
   result: z.enum(RESULT_WORDS).nullable(),
+  /** The reason in fewer words; null where there is no problem. */
+  problem: z.enum(PROBLEM_WORDS).nullable(),
   /** It waits, or waited, for a device that is not connected. */
   offline: z.boolean(),
   /** It may say where the device is. */
@@ -164,7 +171,7 @@ export const commandPage = z.object({
   next: z.number().int().nullable(),
 })
 
-/** Which of those that wait are called off. */
+/** Which of those that wait are cancelled. */
 export const cancelBody = z.strictObject({ ...meant, batchId: id.optional() })
 export type MeantCommands = z.output<typeof cancelBody>
 export const cancelQuery = z.object({ ...meant, batchId: batchIdInQuery.optional() })

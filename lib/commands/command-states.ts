@@ -22,13 +22,13 @@ export const COMMAND_STATES = [
 ] as const
 export type CommandState = (typeof COMMAND_STATES)[number]
 
-/** Taken by a gateway or written to the device: at most one of a device. */
+/** Taken by a gateway or written to the device: at most one of a device, besides those that others go past. */
 export const IN_FLIGHT: readonly CommandState[] = ['sending', 'sent']
 export const OPEN: readonly CommandState[] = ['waiting', ...IN_FLIGHT]
 /** Whose answer may come yet, late. */
 export const ANSWERABLE: readonly CommandState[] = [...IN_FLIGHT, 'timedOut', 'unknown']
 
-/** Ends at which it was not carried out though nobody called it off, or of which nobody knows. */
+/** Ends at which it was not carried out though nobody cancelled it, or of which nobody knows. */
 const BAD_ENDS: readonly CommandState[] = ['failed', 'timedOut', 'refused', 'unknown', 'expired']
 export const endedBadly = (state: CommandState): boolean => BAD_ENDS.includes(state)
 
@@ -48,6 +48,7 @@ export const COMMAND_REASONS = [
     'noAnswer',
     'leaseLost',
     'notSentInTime',
+    'didNotWake',
     'didNotStop',
     'offlineCommandExists',
   ] as const),
@@ -60,13 +61,18 @@ export const COMMAND_REASONS = [
 export type CommandReason = (typeof COMMAND_REASONS)[number]
 
 /**
- * Who ordered a command: a person at the console, a program by its key, a batch, a rule, or we ourselves, to read back what was
- * set; or the device said something unasked.
+ * Who ordered a command: a person at the console, a program by its key, a batch, a rule, or we ourselves, to end a working mode
+ * whose limit is reached or to read back what was set; or the device said something unasked.
  */
-export const COMMAND_SOURCES = ['console', 'key', 'batch', 'rule', 'readBack', 'unsolicited'] as const
+export const COMMAND_SOURCES = [
+  ...(['console', 'key', 'batch', 'rule', 'workingMode', 'readBack', 'unsolicited'] as const),
+] as const
 export type CommandSource = (typeof COMMAND_SOURCES)[number]
 
-/** So long an answer is waited for once a command was written to a device that is connected. */
+/**
+ * So long an answer is waited for once a command was written to a device that is connected; one that sleeps by its working mode has
+ * until its next waking is over, and holds up others for so long.
+ */
 export const ANSWER_WITHIN_S = 30
 /** So long a gateway may hold a command before it is taken to be gone. */
 export const LEASE_S = 20

@@ -9,7 +9,7 @@ export const COUNTED_DAYS = 30
 
 /** What becomes of the command that an alert is to order. */
 export const RAISED_STATES = [
-  ...(['waiting', 'ordered', 'held', 'late', 'calledOff', 'deviceGone', 'notAllowed'] as const),
+  ...(['waiting', 'ordered', 'held', 'late', 'cancelled', 'deviceGone', 'notAllowed'] as const),
   ...(['notOffered', 'offlineCommandExists', 'deviceBusy', 'engineGate'] as const),
 ] as const
 export type RaisedState = (typeof RAISED_STATES)[number]
@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000
 export function decideRaised(facts: RaisedFacts): Exclude<RaisedState, 'waiting' | 'ordered'> | null {
   const { now, alertAt, isOver, isWithOwner, orderedAt, mayOrder } = facts
   if (now - alertAt > LATE_MINUTES * MINUTE_MS) return 'late'
-  if (isOver) return 'calledOff'
+  if (isOver) return 'cancelled'
   if (!isWithOwner) return 'deviceGone'
   if (orderedAt !== null && now - orderedAt < HOLD_MINUTES * MINUTE_MS) return 'held'
   return mayOrder ? null : 'notAllowed'
@@ -75,5 +75,5 @@ export function countsOf(states: ReadonlyMap<RaisedState, number>): CommandCount
   }
 }
 
-/** What waits is nothing yet, and what was called off was not refused. */
-const COUNTED_APART: readonly RaisedState[] = ['waiting', 'ordered', 'held', 'late', 'calledOff']
+/** What waits is nothing yet, and what was cancelled was not refused. */
+const COUNTED_APART: readonly RaisedState[] = ['waiting', 'ordered', 'held', 'late', 'cancelled']

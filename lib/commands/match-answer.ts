@@ -10,14 +10,20 @@ export type DeviceAnswer = {
 }
 
 /** A command that an answer may be to. */
-export type Asked = { id: number; text: string; state: CommandState }
+export type Asked = {
+  id: number
+  text: string
+  state: CommandState
+  /** Others go past it while its answer is waited for. */
+  givesWay: boolean
+}
 
 /** What is sent along with a command to be echoed: the low 32 bits of its number, and never 0, which means that there is none. */
 export const flagOf = (id: number): number => id % 4_294_967_296 || 1
 
 /**
  * Whose answer it is: by the flag, or, where the device echoes none, that of the one command in flight if the answer may be to
- * it. Null for what nobody asked for. A flag that is not ours is none: clones echo what they like.
+ * it, else that of the one of those that give way whose it may be. Null for what nobody asked for. A flag that is not ours is none: clones echo what they like.
  */
 export function matchAnswer<Command extends Asked>(
   asked: readonly Command[],
@@ -26,6 +32,12 @@ export function matchAnswer<Command extends Asked>(
   const flagged = flag ? asked.findLast(({ id }) => flagOf(id) === flag) : undefined
   if (flagged) return flagged
   if (isRepeated) return null
-  const [only, ...others] = asked.filter(({ state }) => IN_FLIGHT.includes(state))
-  return only && others.length === 0 && firstWordFits(only.text, text) ? only : null
+  const inFlight = asked.filter(({ state }) => IN_FLIGHT.includes(state))
+  const fitting = inFlight.filter((one) => firstWordFits(one.text, text))
+  return (
+    onlyOf(fitting.filter(({ givesWay }) => !givesWay)) ?? onlyOf(fitting.filter(({ givesWay }) => givesWay))
+  )
 }
+
+const onlyOf = <One>([only, ...others]: readonly One[]): One | null =>
+  only !== undefined && others.length === 0 ? only : null

@@ -1,6 +1,8 @@
 import { commandsFor, type OfferedCommand as Entry } from './catalogue/catalogue'
 import type { Catalogue } from './catalogue/definition'
 import { carriesCommands } from './catalogue/families'
+import { alternatives } from './catalogue/template'
+import { restoresEngine } from './catalogue/text-parts'
 import type { OfferedCommand, OfferedInBatch } from './offered-schema'
 
 /** A model, and how many devices of it are meant. */
@@ -16,6 +18,10 @@ export function offerOf({ definition, family, text, parameters }: Entry): Offere
   const sms = text.sms === true ? gprs : (text.sms ?? null)
   return { ...{ name, label, category, danger, mark, source, isCommon }, family, parameters, text: gprs, sms }
 }
+
+/** Whether it is one that restores an engine, with some of its values at least. */
+export const restores = ({ text, family }: Pick<Entry, 'text' | 'family'>): boolean =>
+  alternatives(text.gprs).some((one) => restoresEngine(one, family))
 
 /**
  * What can be sent to devices of several models together: all that any of them takes, the common commands first, each as the model

@@ -57,7 +57,7 @@ export function judgeOnAlert(
     return { kept: { text }, cutsEngine: judge({ text, danger: dangerOfText(text) }) }
   }
   const definition = commandNamed(asked.command, catalogue)
-  if (!definition || definition.operatorSwitch) throw new AppError('commandNotOffered', { model: '' })
+  if (!definition || definition.operatorSwitch) throw new AppError('commandNotOffered', { model: 'none' })
   // Whatever its values are.
   const cutsAnyway = judge({ text: '', danger: definition.danger })
   const { written, parameters } = writeForAll(definition, asked.parameters)
@@ -89,7 +89,7 @@ function writeForAll(definition: CommandDefinition, given: Readonly<Record<strin
     }
   })
   const [first] = written
-  if (!first) throw refusals[0] ?? new AppError('commandNotOffered', { model: '' })
+  if (!first) throw refusals[0] ?? new AppError('commandNotOffered', { model: 'none' })
   return { written, parameters: first.values }
 }
 

@@ -18,6 +18,14 @@ export const RESULT_WORDS = [
 ] as const
 export type ResultWord = (typeof RESULT_WORDS)[number]
 
+/** Why a command came to nothing, in the order of the catalogue of spec.md; the texts stand in messages under `commands.problems`. */
+export const PROBLEM_WORDS = [
+  ...(['notInRoutingTable', 'expiredOrShutDown', 'offlineBusyOrPoweredOff', 'connectionTimeout'] as const),
+  ...(['wakeUpFailed', 'offlineCommandExists', 'notSupported', 'formatIncorrect'] as const),
+  ...(['passwordIncorrect', 'setupFailed', 'responseTimeout', 'coordinateAbnormal'] as const),
+] as const
+export type ProblemWord = (typeof PROBLEM_WORDS)[number]
+
 /** Sent is one that was written, or may have been, and of which nothing more is known. */
 const STATUSES: Record<CommandState, StatusWord> = {
   waiting: 'toSend',
@@ -34,7 +42,7 @@ const STATUSES: Record<CommandState, StatusWord> = {
   replaced: 'cancelled',
 }
 
-/** Null of those that have not ended, that somebody called off, and of which nobody knows whether they were carried out. */
+/** Null of those that have not ended, that somebody cancelled, and of which nobody knows whether they were carried out. */
 const RESULTS: Record<CommandState, ResultWord | null> = {
   waiting: null,
   sending: null,
@@ -51,10 +59,28 @@ const RESULTS: Record<CommandState, ResultWord | null> = {
 }
 
 /** Reasons that say more than the state. */
-const BY_REASON: Partial<Record<CommandReason, ResultWord>> = {
+const RESULT_BY_REASON: Partial<Record<CommandReason, ResultWord>> = {
   busy: 'deviceBusy',
   notConnected: 'offline',
-  offlineCommandExists: 'offline',
+}
+
+/** States that are a problem, where their reason is none of those below. */
+const PROBLEMS: Partial<Record<CommandState, ProblemWord>> = {
+  refused: 'setupFailed',
+  failed: 'setupFailed',
+  timedOut: 'responseTimeout',
+  expired: 'expiredOrShutDown',
+}
+
+const PROBLEM_BY_REASON: Partial<Record<CommandReason, ProblemWord>> = {
+  ...{ noFix: 'coordinateAbnormal', movingOrNoFix: 'coordinateAbnormal', staleFix: 'coordinateAbnormal' },
+  ...{ format: 'formatIncorrect', password: 'passwordIncorrect' },
+  ...{ notSupported: 'notSupported', noCommands: 'notSupported' },
+  ...{ busy: 'offlineBusyOrPoweredOff', notConnected: 'connectionTimeout' },
+  ...{ noAnswer: 'responseTimeout', didNotWake: 'wakeUpFailed', didNotStop: 'setupFailed' },
+  offlineCommandExists: 'offlineCommandExists',
+  // The gateway that held the device is gone.
+  leaseLost: 'notInRoutingTable',
 }
 
 type Told = {
@@ -75,7 +101,8 @@ export function specWords({ state, reason, source, by, offline, converted }: Tol
     status: STATUSES[state],
     // What a device says unasked is not sent to it, and a message goes whether it is connected or not.
     sending: source === 'unsolicited' || by === 'sms' ? null : sendingOf(offline, converted),
-    result: result === null || reason === null ? result : (BY_REASON[reason] ?? result),
+    result: result === null || reason === null ? result : (RESULT_BY_REASON[reason] ?? result),
+    problem: (reason && PROBLEM_BY_REASON[reason]) ?? PROBLEMS[state] ?? null,
   }
 }
 

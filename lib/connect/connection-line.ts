@@ -1,5 +1,6 @@
 import {
   type ConnectionFacts,
+  type Door,
   type RefusalReason,
   UNREAD_REASONS,
   type UnreadReason,
@@ -33,6 +34,10 @@ const FIX_WITHIN_MS = 60_000
 const FIRST_WITHIN_S = 24 * 3600
 /** The arrival of a fix is known to the second. */
 const ROUNDING_MS = 1000
+
+/** The port that a tracker is set to: datagrams are for who chooses them. */
+export const portOfDoors = (doors: readonly Door[]): number | null =>
+  (doors.find(({ transport }) => transport !== 'udp') ?? doors[0])?.port ?? null
 
 /** What is known of a device's connection, as a line that is read from left to right. */
 export function lineOf(facts: ConnectionFacts): ConnectionLine {
@@ -75,7 +80,7 @@ function problemOf(facts: ConnectionFacts): LineProblem | null {
           {
             ...sender,
             kind: reason === 'otherPort' && sender.protocol !== facts.protocol ? 'otherProtocol' : reason,
-            port: doors[0]?.port ?? null,
+            port: portOfDoors(doors),
           },
     })),
     ...facts.near.map(({ identifier, at }) => ({ at, problem: { kind: 'near' as const, identifier } })),

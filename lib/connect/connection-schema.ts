@@ -20,6 +20,9 @@ export const REFUSAL_REASONS = [
 ] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
+/** In the place of a protocol: the port of several (`GATEWAY_PORT`). */
+export const SHARED_DOOR = 'shared'
+
 /** For how long what was refused is told. */
 export const REFUSALS_TOLD_HOURS = 24
 /** For how long strangers are told of: somebody stands beside the tracker and waits. */

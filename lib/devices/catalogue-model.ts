@@ -1,6 +1,9 @@
 /** What a device is registered as when nothing better is known; a model of the catalogue. */
 export const DEFAULT_MODEL = 'GT06N'
 
+/** The model of what another server forwards and the catalogue does not have. */
+export const FORWARDED_MODEL = 'FORWARDED'
+
 /** What only some models do, and something acts by: a phone has a key and an address of its own. */
 export type DeviceCapability = 'phone'
 

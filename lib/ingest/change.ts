@@ -19,6 +19,8 @@ export type Report = {
   /** Sensor values that came without a fix, with the device's time if it gave one. */
   readings?: readonly { time: number | null; kind: string; values: SensorValues }[]
   network?: unknown
+  /** It comes from a file and not from the device, which was not heard by it. */
+  filed?: boolean
   /** The packet as it came, kept for as long as the report waits to be stored. */
   packet?: Uint8Array
 }

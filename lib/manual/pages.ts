@@ -6,6 +6,7 @@ export const MANUAL_PAGES = [
   'events',
   'devices',
   'import',
+  'commands',
   'accounts',
   'virtual-accounts',
   'rights',

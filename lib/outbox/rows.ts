@@ -82,6 +82,10 @@ export const OUTBOX_PAYLOADS = {
 }
 
 export type OutboxKindName = keyof typeof OUTBOX_PAYLOADS
+
+/** What is sent beside each other, so that a slow receiver of the one holds up nothing of the other. */
+export const OUTBOX_LANES = ['sms', 'others'] as const
+export type OutboxLane = (typeof OUTBOX_LANES)[number]
 export type OutboxPayload<Kind extends OutboxKindName> = z.infer<(typeof OUTBOX_PAYLOADS)[Kind]>
 
 /** Whose rows are told how they ended: `reportRun` 12. */

@@ -22,9 +22,22 @@ type Template = {
   names: readonly string[]
   fill: (values: PlaceholderValues) => string
 }
+/** A template whose own letters may hold a key, as `?key=…`: of these an outline has nothing. */
+type OutlinedTemplate = Template & { outline: () => string }
+
+const HIDDEN = '…'
+/** A text with its placeholders alone. */
+const outlineOf = (text: string): string =>
+  text
+    .split(/(\{\w+\})/)
+    .map((part, at) => (at % 2 === 1 || part === '' ? part : HIDDEN))
+    .join('')
+/** A field by its name, which is its value where it has none. */
+const outlineField = ([name, value]: readonly [string, string]): string =>
+  value === '' ? outlineOf(name) : `${name}=${outlineOf(value)}`
 
 /** An address of http or https; null for what is none, or has a placeholder where none may be. */
-export function urlTemplate(text: string): Template | null {
+export function urlTemplate(text: string): OutlinedTemplate | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) return null
   if (url.username !== '' || url.password !== '' || url.hash !== '' || /[{}%]/.test(url.host)) return null
@@ -42,6 +55,10 @@ export function urlTemplate(text: string): Template | null {
       const search = new URLSearchParams(query.map(([key, value]) => [key, fill(value, values)])).toString()
       return `${url.origin}${path}${search === '' ? '' : `?${search}`}`
     },
+    outline: () => {
+      const search = query.map(outlineField).join('&')
+      return `${url.origin}${steps.map(outlineOf).join('/')}${search === '' ? '' : `?${search}`}`
+    },
   }
 }
 
@@ -54,7 +71,7 @@ function stepsOf({ pathname }: URL): string[] | null {
 }
 
 /** Fields of a form, as `To={to}&Body={text}`. */
-export function formTemplate(text: string): Template | null {
+export function formTemplate(text: string): OutlinedTemplate | null {
   const fields = [...new URLSearchParams(text.trim())]
   const names = fields.flatMap(([, value]) => namesIn(value))
   const keys = fields.flatMap(([key]) => namesIn(key))
@@ -63,20 +80,26 @@ export function formTemplate(text: string): Template | null {
     names,
     fill: (values) =>
       new URLSearchParams(fields.map(([key, value]) => [key, fill(value, values)])).toString(),
+    outline: () => fields.map(outlineField).join('&'),
   }
 }
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-const inJson = (value: Json, change: (text: string) => string): Json => {
+/** Changes what is text, and `rest` what is a number, true, false or null. */
+const inJson = (
+  value: Json,
+  change: (text: string) => string,
+  rest: (value: Json) => Json = (same) => same,
+): Json => {
   if (typeof value === 'string') return change(value)
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((inner) => inJson(inner, change))
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inJson(inner, change)]))
+  if (typeof value !== 'object' || value === null) return rest(value)
+  if (Array.isArray(value)) return value.map((inner) => inJson(inner, change, rest))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inJson(inner, change, rest)]))
 }
 
 /** JSON with placeholders inside its texts, as `{"to":"{to}"}`; null for what is no JSON without its values. */
-export function jsonTemplate(text: string): Template | null {
+export function jsonTemplate(text: string): OutlinedTemplate | null {
   const parsed = parseJson(text)
   if (parsed === undefined || typeof parsed !== 'object' || parsed === null) return null
   const names: string[] = []
@@ -85,7 +108,11 @@ export function jsonTemplate(text: string): Template | null {
     return inner
   })
   if (!names.every(isKnown)) return null
-  return { names, fill: (values) => JSON.stringify(inJson(parsed, (inner) => fill(inner, values))) }
+  return {
+    names,
+    fill: (values) => JSON.stringify(inJson(parsed, (inner) => fill(inner, values))),
+    outline: () => JSON.stringify(inJson(parsed, outlineOf, () => HIDDEN)),
+  }
 }
 
 function parseJson(text: string): Json | undefined {

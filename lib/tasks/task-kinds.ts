@@ -8,6 +8,7 @@ export const TASK_KINDS = [
   'exportReport',
   'exportDevices',
   'recomputeTracking',
+  'importTrack',
   'deleteDevices',
   'uploadPictures',
 ] as const
@@ -25,6 +26,7 @@ export const TASK_PERMISSIONS = {
   exportReport: 'reports.read',
   exportDevices: 'devices.read',
   recomputeTracking: 'devices.edit',
+  importTrack: 'positions.send',
   deleteDevices: 'devices.delete',
   uploadPictures: 'devices.edit',
 } as const satisfies Record<TaskKind, Permission>

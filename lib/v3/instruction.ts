@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { type CreateBatchBody, createBatchBody } from '@/lib/commands/batch-schema'
+import { COMMAND_CATEGORIES } from '@/lib/commands/catalogue/definition'
 import {
   type CommandQuery,
   commandQuery,
@@ -10,7 +11,7 @@ import {
   orderCommandBody,
 } from '@/lib/commands/command-schema'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
-import { RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from '@/lib/commands/spec-words'
+import { PROBLEM_WORDS, RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from '@/lib/commands/spec-words'
 import { MAX_IMEIS } from '@/lib/devices/filter-terms'
 import { imei } from '@/lib/devices/schema'
 import { askedTime } from '@/lib/time/asked-time'
@@ -26,14 +27,21 @@ export const instruction = z.object({
   sendAccount: z.string().nullable(),
   /** What of the catalogue it is; null of a free text. */
   instructionName: z.string().nullable(),
+  /** What that is about. */
+  category: z.enum(COMMAND_CATEGORIES).nullable(),
+  /** The batch that it is of. */
+  batchId: z.number().int().nullable(),
   content: z.string(),
   status: z.enum(STATUS_WORDS),
   sendType: z.enum(SENDING_WORDS).nullable(),
   result: z.enum(RESULT_WORDS).nullable(),
+  problem: z.enum(PROBLEM_WORDS).nullable(),
   /** The same in the language of who asks. */
+  categoryName: z.string().nullable(),
   statusName: z.string(),
   sendTypeName: z.string().nullable(),
   resultName: z.string().nullable(),
+  problemName: z.string().nullable(),
   /** Why it was not carried out. */
   reasonName: z.string().nullable(),
   /** What the device answered; it may say where the device is. */
@@ -50,12 +58,16 @@ export const instruction = z.object({
 export type Instruction = z.infer<typeof instruction>
 
 /** The texts of the words, in some language. */
-export type InstructionWords = Pick<Instruction, 'statusName' | 'sendTypeName' | 'resultName' | 'reasonName'>
+export type InstructionWords = Pick<
+  Instruction,
+  'categoryName' | 'statusName' | 'sendTypeName' | 'resultName' | 'problemName' | 'reasonName'
+>
 
 export const toInstruction = (command: DeviceCommand, words: InstructionWords): Instruction => ({
   ...{ id: command.id, imei: command.imei, deviceName: command.deviceName, sendAccount: command.sender },
   ...{ instructionName: command.command, content: command.text, status: command.status },
-  ...{ sendType: command.sending, result: command.result, ...words },
+  ...{ category: command.category, batchId: command.batchId },
+  ...{ sendType: command.sending, result: command.result, problem: command.problem, ...words },
   ...{ response: command.answer, lat: command.lat, lng: command.lon },
   ...{ creationDate: command.createdAt, expiration: command.expiresAt, sendTime: command.sentAt },
   ...{ responseTime: command.answeredAt, finishTime: command.endedAt },

@@ -65,7 +65,7 @@ const DATA: Readonly<Record<WebhookKind | typeof TEST_KIND, Record<string, unkno
   'commandBatch.finished': {
     batch: {
       ...{ id: 12, name: 'heartbeatInterval', text: null, total: 5000, done: 4980, failed: 12 },
-      ...{ calledOff: 0, waiting: 8, createdAt: iso(-15) },
+      ...{ cancelled: 0, waiting: 8, createdAt: iso(-15) },
     },
   },
   'share.viewed': {

@@ -66,7 +66,7 @@ export const WEBHOOK_KINDS = {
     permissions: ['tasks.read'],
     ...{ places: false, happensTo: 'account', namesDevice: false },
   },
-  // One of several devices, that nobody called off.
+  // One of several devices, that nobody cancelled.
   'commandBatch.finished': {
     subject: 'account',
     permissions: ['commands.read'],

@@ -24,7 +24,14 @@ export type KeptStage = Omit<FollowedStage, 'startedAt'> & {
   lookAt: number | null
 }
 
-export type StageCommand = { id: number; state: CommandState; at: number; expiresAt: number }
+export type StageCommand = {
+  id: number
+  state: CommandState
+  /** What the device said when it was asked what it is set to; null where it did not, or nobody can tell. */
+  isConfirmed: boolean | null
+  at: number
+  expiresAt: number
+}
 
 export type DeviceFacts = {
   /** Its working modes that are not over, and such as failed and are looked at again; by their ids. */
@@ -33,6 +40,8 @@ export type DeviceFacts = {
   commands: ReadonlyMap<number, StageCommand>
   /** The newest command of another kind that set a mode, in whose words ever; null for none. */
   setBy: number | null
+  /** The newest of these to which the device said something that nobody can judge. */
+  maySetBy: number | null
   zone: string
   heardAt: number | null
   now: number
@@ -49,13 +58,24 @@ export type JudgedDevice = {
 export const LOOK_AGAIN_MS = 10 * 60_000
 
 const OPEN: readonly CommandState[] = ['waiting', 'sending', 'sent']
-/** The device has the mode. */
+/** The device has the mode, or may have it: it said something that nobody can judge. */
 export const TAKEN: readonly CommandState[] = ['done', 'answered']
 
-const isFollowed = ({ state }: KeptStage): boolean => state === 'current' || state === 'ending'
+export const isFollowed = ({ state }: Pick<KeptStage, 'state'>): boolean =>
+  state === 'current' || state === 'ending'
 
-/** What became of the working modes of a device: the newest that it took is followed, those before it are over. */
-export function judgeDevice({ stages, commands, setBy, zone, heardAt, now }: DeviceFacts): JudgedDevice {
+/** Whether it is known that a device follows a mode: it said so, the last time that it said anything, or woke when it was to. */
+export const isConfirmed = (
+  { wakes }: Pick<KeptStage, 'wakes'>,
+  command: Pick<StageCommand, 'state' | 'isConfirmed'> | null,
+): boolean => wakes > 0 || command === null || (command.isConfirmed ?? command.state === 'done')
+
+/**
+ * What became of the working modes of a device: the newest that it took is followed, those before it are over. One of which it is
+ * not known that the device follows it is no reason to be silent.
+ */
+export function judgeDevice(facts: DeviceFacts): JudgedDevice {
+  const { stages, commands, setBy, maySetBy, zone, heardAt, now } = facts
   const commandOf = ({ commandId }: KeptStage) =>
     commandId === null ? null : (commands.get(commandId) ?? null)
   const isTaken = (stage: KeptStage) =>
@@ -65,7 +85,9 @@ export function judgeDevice({ stages, commands, setBy, zone, heardAt, now }: Dev
   })
   const taken = stages.filter(isTaken)
   const newest = Math.max(setBy ?? 0, ...taken.map(({ commandId }) => commandId ?? 0))
-  const follower = taken.find(({ commandId }) => commandId === newest) ?? null
+  const latest = taken.find(({ commandId }) => commandId === newest) ?? null
+  const isLeft = latest && (maySetBy ?? 0) > newest && !isConfirmed(latest, commandOf(latest))
+  const follower = isLeft ? null : latest
 
   const judged = stages.map((stage): KeptStage => {
     const command = commandOf(stage)
@@ -92,6 +114,7 @@ export function judgeDevice({ stages, commands, setBy, zone, heardAt, now }: Dev
   }
   return {
     stages: judged.with(at, next),
-    ...{ limited: isLimited ? next : null, sleepsUntil: sleepsUntil(passed) },
+    limited: isLimited ? next : null,
+    sleepsUntil: isConfirmed(passed, commandOf(followed)) ? sleepsUntil(passed) : null,
   }
 }

@@ -31,6 +31,11 @@ export const modeStage = z.object({
   stages: z.number().int(),
   state: z.enum(STAGE_STATES),
   ending: z.enum(STAGE_ENDINGS).nullable(),
+  /**
+   * Whether it is known that the tracker follows it: it said so, or woke when it was to. Null of one that it does not follow, or not
+   * any more.
+   */
+  confirmed: z.boolean().nullable(),
   /** The command that sets it. */
   commandId: z.number().int().nullable(),
   createdAt: z.iso.datetime(),

@@ -3,7 +3,7 @@ import { openDatabase } from '@/db/client'
 import { hasAnyAccount } from '@/db/queries/accounts/accounts'
 import type { WorldKind } from '@/db/seed/demo-world'
 import type { Endpoint } from '@/gateway/protocols/protocol'
-import { listeningOf } from '@/gateway/protocols/registry'
+import { listeningOf, sharedOf } from '@/gateway/protocols/registry'
 import { systemAccess } from '@/lib/auth/access'
 import type { Env } from '@/lib/env'
 import { ROLES } from '@/lib/nodes/schema'
@@ -96,7 +96,7 @@ async function requirePorts(settings: Env, { roles }: Options): Promise<void> {
   type Wanted = { setting: string; port: number; transport: Endpoint['transport'] }
   const ports: Wanted[] = [
     ...(roles.includes('web') ? [{ setting: 'PORT', port: settings.PORT, transport: 'http' } as const] : []),
-    ...(roles.includes('gateway') ? listeningOf(settings) : []),
+    ...(roles.includes('gateway') ? [...listeningOf(settings), ...[sharedOf(settings) ?? []].flat()] : []),
   ]
   const database: Wanted = { setting: 'DATABASE_PORT', port: settings.DATABASE_PORT, transport: 'tcp' }
   const seen = new Map<string, string>()
@@ -205,6 +205,8 @@ function printAddresses(settings: Settings, { roles }: Options, { kind, isVacant
     if (!roles.includes('gateway')) break
     say(`  ${at === 0 ? 'Trackers ' : '         '}   ${protocol.title} on ${transport} port ${port}`)
   }
+  const shared = sharedOf(settings)
+  if (shared && roles.includes('gateway')) say(`              all of them over TCP on port ${shared.port}`)
   if (roles.includes('web') && kind === 'demo') {
     say(`  Logins      demo-admin, demo-reseller, demo-fleet, demo-user, demo-viewer`)
     say(`  Password    ${settings.DEMO_PASSWORD}`)

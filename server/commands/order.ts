@@ -3,16 +3,10 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
 import { orderKey } from '@/lib/commands/order-key'
 import { confirmPassword } from '@/server/auth/confirm-password'
-import { limitRate } from '@/server/auth/rate-limit'
-
-/** Messages that one account orders within an hour: each is paid for. */
-const MOST_SMS_AN_HOUR = 100
-const HOUR_S = 3600
 
 /**
  * Puts a command in line; who cuts an engine is asked for the own password first. With a key that came before the command
- * of then is given back. Throws `passwordNotConfirmed`, `requestTooFrequent` for more messages than an account may order, and
- * what `orderCommand` throws.
+ * of then is given back. Throws `passwordNotConfirmed`, and what `orderCommand` throws.
  */
 export async function order(
   access: Access,
@@ -20,7 +14,6 @@ export async function order(
   now: Date,
   key?: string,
 ): Promise<DeviceCommand> {
-  if (body.by === 'sms') await limitRate(`sms:${access.accountId}`, MOST_SMS_AN_HOUR, HOUR_S)
   // The password is no part of what was ordered.
   const put = (confirmed: ConfirmedOrder) =>
     orderCommand(access, confirmed, now, key === undefined ? null : orderKey(key, confirmed))

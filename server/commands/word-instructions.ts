@@ -9,11 +9,13 @@ export async function instructionsIn(locale: Language): Promise<(command: Device
   const messages = await loadMessages(locale)
   const t = createTranslator({ locale, messages, namespace: 'commands' })
   return (command) => {
-    const { status, sending, result, reason } = command
+    const { category, status, sending, result, problem, reason } = command
     return toInstruction(command, {
+      categoryName: category && t(`categories.${category}`),
       statusName: t(`statuses.${status}`),
       sendTypeName: sending && t(`sendings.${sending}`),
       resultName: result && t(`results.${result}`),
+      problemName: problem && t(`problems.${problem}`),
       reasonName: reason && t(`reasons.${reason}`),
     })
   }

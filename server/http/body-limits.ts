@@ -5,12 +5,17 @@ import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
 import { MAX_FENCE_FILE_KB } from '@/lib/geofences/limits'
 import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
+import { MAX_POSITIONS_BYTES } from '@/lib/received/sent-position'
+import { MAX_TRACK_FILE_KB } from '@/lib/received/track-files/found-points'
 
 /** Bytes that any body may have. */
 export const MAX_BODY_BYTES = 1_000_000
 
 /** A body that anybody may send, signed in or not: a few fields. It is parsed before it is anybody's turn. */
 export const PUBLIC_BODY_BYTES = 16_000
+
+/** One position that another server forwards, with what its tracker measures. */
+export const MAX_FORWARDED_BYTES = 100_000
 
 /** A form may be a little larger than its file. */
 const form = (kilobytes: number): number => kilobytes * 1000 + 100_000
@@ -31,6 +36,8 @@ export const BODY_LIMITS = {
   '/api/setup': PUBLIC_BODY_BYTES,
   '/api/share/open': 4000,
   '/api/mcp': MAX_CALL_BYTES,
+  '/api/positions': MAX_POSITIONS_BYTES,
+  '/api/positions/traccar': MAX_FORWARDED_BYTES,
   '/api/devices/batch-edit': form(MAX_SHEET_KB),
   '/api/devices/batch-edit/preview': form(MAX_SHEET_KB),
   '/api/devices/import/file': form(MAX_SHEET_KB),
@@ -38,6 +45,8 @@ export const BODY_LIMITS = {
   // Some 80 full pictures; larger operations come in several.
   '/api/devices/pictures': 100_000_000,
   '/api/devices/[imei]/pictures': form(MAX_PICTURE_KB),
+  '/api/devices/[imei]/track-files': form(MAX_TRACK_FILE_KB),
+  '/api/devices/[imei]/track-files/preview': form(MAX_TRACK_FILE_KB),
   '/api/alarm-sounds/[severity]': form(MAX_SOUND_KB),
   '/api/geofences/import': form(MAX_FENCE_FILE_KB),
   '/api/landmarks/import': form(MAX_FENCE_FILE_KB),

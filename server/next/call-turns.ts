@@ -20,6 +20,8 @@ export const LANES = {
   // They wait for each other behind it (`sign-in.ts`): what a page asks for is not to stand among them.
   signIns: { running: 100, runningEach: 20, waiting: 2000, waitingEach: 200, retrySeconds: 5 },
   tiles: { running: 100, runningEach: 3, waiting: 4000, waitingEach: 400, retrySeconds: 5 },
+  // They wait for each other behind it (`gather-rows.ts`).
+  forwarded: { running: 2000, runningEach: 1000, waiting: 4000, waitingEach: 1000, retrySeconds: 5 },
   tools: { running: 20, runningEach: 2, waiting: 400, waitingEach: 40, retrySeconds: 5 },
   long: {
     running: availableParallelism() * 2,

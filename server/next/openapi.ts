@@ -83,11 +83,13 @@ function securityOf({ permission, headerOnly }: RouteSpec): Json[] {
 
 const tagOf = (path: string) => (path.startsWith('/api/') ? (path.split('/')[2] ?? 'api') : 'v3')
 
-function requestOf({ body, form, formToo }: RouteSpec): Json {
+function requestOf({ body, form, formToo, ownReading }: RouteSpec): Json {
   const content: Json = {}
   if (body) Object.assign(content, json(schemaOf(body, 'input')))
   if (form) content['multipart/form-data'] = { schema: schemaOf(form, 'input') }
   else if (body && formToo) content['multipart/form-data'] = { schema: schemaOf(body, 'input') }
+  for (const type of ownReading?.types ?? [])
+    content[type] = { schema: { type: 'string', description: 'One row a line, as JSON' } }
   return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {}
 }
 

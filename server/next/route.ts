@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { type Access, may, requirePermission } from '@/lib/auth/access'
+import { isApiKey } from '@/lib/auth/api-key'
 import type { Permission } from '@/lib/auth/permissions'
 import { AppError } from '@/lib/errors'
 import { refuseAppCookie, resolveSession, type Session, tokenOf } from '@/server/auth/session'
@@ -41,6 +42,11 @@ export type RouteSpec<
   body?: B
   /** The body may also come as a form with the same fields. */
   formToo?: boolean
+  /**
+   * The handler reads the body by itself and judges it piece by piece; it comes as `body` says or in one of these content
+   * types, as lines of its rows.
+   */
+  ownReading?: { types: readonly string[] }
   /** Fields and files of a multipart form, in place of a JSON body; files are `z.file()`. */
   form?: F
   /** Shape of `data`. Everything not in it is cut off before it leaves; fields that take a permission (`needs`) are null without it. */
@@ -62,12 +68,16 @@ export type RouteSpec<
   long?: boolean
   /** Writes what may have a device's history made again, which takes seconds: in turns beside what reads. */
   late?: boolean
+  /** Takes one position of many that a server forwards, each by a call of its own: they count towards no calls, and are saved together. */
+  forwarded?: boolean
   /** Calls tools, which wait for turns of their own: a few of an account at a time, apart from other calls. */
   tools?: boolean
   /** Signs in: in turns apart from other calls without a session. */
   signsIn?: boolean
   /** A token or key in `Authorization` alone opens it: the cookie of a browser does not, nor may a foreign page ask. */
   headerOnly?: boolean
+  /** The API key may also stand in the query, as `key`: for callers that can set nothing but an address. */
+  keyInQuery?: boolean
   /** Also for an account that has yet to set up the second factor that its superior wants. */
   duringSetUp?: boolean
 }
@@ -129,7 +139,7 @@ export function route<
         params: spec.params?.parse(pathObject(await params), INPUT),
         query: spec.query?.parse(queryObject(request.nextUrl.searchParams), INPUT),
         headers: spec.headers?.parse(Object.fromEntries(request.headers), INPUT),
-        body: body?.parse(await readBody(request, reading), INPUT),
+        body: spec.ownReading ? undefined : body?.parse(await readBody(request, reading), INPUT),
         form: spec.form?.parse(await readFields(request, reading), INPUT),
         setCookie: (...cookie: [string, string | null, CookieOptions]) => void cookies.push(cookie),
       } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>, Given<H>>
@@ -169,8 +179,10 @@ const laneOf = ({
   signsIn,
   tools,
   unmetered,
-}: Pick<RouteSpec, 'long' | 'late' | 'signsIn' | 'tools' | 'unmetered'>): Lane => {
+  forwarded,
+}: Pick<RouteSpec, 'long' | 'late' | 'signsIn' | 'tools' | 'unmetered' | 'forwarded'>): Lane => {
   if (signsIn) return 'signIns'
+  if (forwarded) return 'forwarded'
   if (tools) return 'tools'
   if (long) return 'long'
   if (late) return 'late'
@@ -185,23 +197,32 @@ function withoutMore(body: Shape): Shape {
   return body
 }
 
-type Authorizing = Pick<RouteSpec, 'permission' | 'unmetered' | 'duringSetUp' | 'headerOnly'>
+type Authorizing = Pick<
+  RouteSpec,
+  'permission' | 'unmetered' | 'forwarded' | 'duringSetUp' | 'headerOnly' | 'keyInQuery'
+>
 
 async function authorize(
   request: NextRequest,
-  { permission, unmetered, duringSetUp, headerOnly }: Authorizing,
+  { permission, unmetered, forwarded, duringSetUp, headerOnly, keyInQuery }: Authorizing,
 ): Promise<Session> {
   if (headerOnly) refuseForeignOrigin(request.headers)
   const found = await tokenOf(request.headers, async () => (headerOnly ? undefined : cookieToken(request)))
-  const session = await resolveSession(found?.token)
+  const session = await resolveSession(found?.token ?? (keyInQuery ? keyOf(request) : undefined))
   if (found?.source === 'cookie') {
     refuseAppCookie(session)
     refuseCrossSite(request.method, request.headers)
   }
-  if (!unmetered) limitCalls(session)
+  if (!unmetered && !forwarded) limitCalls(session)
   if (session.mustSetUp && !duringSetUp) throw new AppError('secondFactorSetUp')
   if (permission !== 'session' && permission !== 'public') requirePermission(session.access, permission)
   return session
+}
+
+/** Only a key: the token of a session is not to stand in an address. */
+function keyOf(request: NextRequest): string | undefined {
+  const key = request.nextUrl.searchParams.get('key') ?? ''
+  return isApiKey(key) ? key : undefined
 }
 
 /**

@@ -11,7 +11,7 @@ import { smsNumber } from '@/lib/sms/phone-number'
 import type { SmsProviderBody } from '@/lib/sms/provider-schema'
 import { SMS_TEST_TEXT, type SmsState } from '@/lib/sms/usage-schema'
 import { limitRate } from '@/server/auth/rate-limit'
-import { refuseProviderAddress, sealSecret, sendSms } from './send-sms'
+import { refuseProviderAddress, sealAgain, sendSms } from './send-sms'
 
 const MAX_TESTS = 5
 const WINDOW_SECONDS = 3600
@@ -37,9 +37,13 @@ function settingsOf(
     headers: headers.map(({ name, value }) => {
       const before = known?.headers.find((one) => one.name.toLowerCase() === name.toLowerCase())
       if (value === undefined && !before) throw new AppError('smsProviderSecret')
-      return { name, sealed: value === undefined ? (before?.sealed ?? '') : sealSecret(value) }
+      const sealed = before?.sealed ?? ''
+      return { name, sealed: value === undefined ? sealed : sealAgain(value, sealed) }
     }),
-    sealedPassword: password === undefined ? keptPassword(kept, known, uses) : sealSecret(password),
+    sealedPassword:
+      password === undefined
+        ? keptPassword(kept, known, uses)
+        : sealAgain(password, known?.sealedPassword ?? ''),
   }
 }
 

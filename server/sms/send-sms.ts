@@ -26,8 +26,18 @@ const reachNow = (): Reach => {
   return reach
 }
 
-export const sealSecret = (text: string): string => (text === '' ? '' : seal(text, SEAL_PURPOSE))
+const sealSecret = (text: string): string => (text === '' ? '' : seal(text, SEAL_PURPOSE))
 const readSecret = (sealed: string): string => (sealed === '' ? '' : unseal(sealed, SEAL_PURPOSE))
+
+/** What was kept where it says the same: it is no other one then. */
+export function sealAgain(text: string, kept: string): string {
+  try {
+    return kept !== '' && readSecret(kept) === text ? kept : sealSecret(text)
+  } catch {
+    // SECRET was changed.
+    return sealSecret(text)
+  }
+}
 
 /** Refuses an address that would never be called (`smsProviderAddress`). What a name leads to is looked at with every attempt. */
 export function refuseProviderAddress(template: string): void {

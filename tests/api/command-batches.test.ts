@@ -18,6 +18,7 @@ import { systemAccess } from '@/lib/auth/access'
 import type { BatchDevice, CommandBatch, OneBatch, Preflight } from '@/lib/commands/batch-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { takeAllTurns as turns } from '../support/take-all-turns'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
@@ -55,9 +56,6 @@ async function connect(ids: readonly number[]): Promise<void> {
   await database.db
     .insert(deviceStates)
     .values(ids.map((deviceId) => ({ deviceId, lastPacketAt: now, ignition: true })))
-}
-const turns = async (): Promise<void> => {
-  while ((await takeTurns(system, new Date())) > 0);
 }
 
 describe('a batch', () => {
@@ -138,7 +136,7 @@ describe('a batch', () => {
     expect(await database.db.$count(deviceCommands, eq(deviceCommands.deviceId, phone.id))).toBe(0)
   })
 
-  it('is cancelled: what had no turn gets none, and what waits is called off', async () => {
+  it('is cancelled: what had no turn gets none, and what waits is cancelled', async () => {
     const many = await makeFleet(4)
     const { data } = await order({ imeis: many.map(({ imei }) => imei), text: 'STATUS#' })
     const id = data?.id ?? 0
@@ -153,7 +151,7 @@ describe('a batch', () => {
     expect(await read(id)).toMatchObject({ outcomes: { ordered: 4 }, states: { cancelled: 4 } })
   })
 
-  it('that restores engines goes before what waits, calls off cuts, and stands in no timer’s way', async () => {
+  it('that restores engines goes before what waits, cancels cuts, and stands in no timer’s way', async () => {
     const [van] = await makeFleet(1)
     if (!van) throw new Error('no device')
     const expiresAt = new Date(Date.now() + 3_600_000)
@@ -187,13 +185,32 @@ describe('a batch', () => {
     const { data } = await order({ imeis: [van.imei, bus.imei], text: 'STATUS#' })
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`select id from devices where id = ${van.id} for update`)
-      expect(await takeTurns(system, new Date())).toBe(1)
+      await turns()
     })
     expect(await read(data?.id ?? 0)).toMatchObject({ left: 1, outcomes: { ordered: 1 } })
-    // Whichever worker looks, it is no second yet.
-    expect(await takeTurns(system, new Date())).toBe(0)
-    expect(await takeTurns(system, new Date(Date.now() + 1000))).toBe(1)
+    await turns()
     expect(await read(data?.id ?? 0)).toMatchObject({ left: 0, outcomes: { ordered: 2 } })
+  })
+
+  it('has some of its devices at a time, however many batches there are, and in which of them there was a turn before', async () => {
+    await turns()
+    const began = Date.now() + 60_000
+    const look = (ms: number) => takeTurns(system, new Date(began + ms))
+    const first = (await makeFleet(30)).map(({ imei }) => imei)
+    expect((await order({ imeis: first, text: 'STATUS#' })).status).toBe(201)
+    expect(await look(0)).toBe(30)
+    // That one is over: it counts all the same.
+    const later = (await makeFleet(40)).map(({ imei }) => imei)
+    const made = await Promise.all(
+      [later.slice(0, 20), later.slice(20)].map((imeis) => order({ imeis, text: 'STATUS#' })),
+    )
+    const left = async () => Promise.all(made.map(async ({ data }) => (await read(data?.id ?? 0))?.left))
+    expect([await look(5), await left()]).toEqual([0, [20, 20]])
+    expect([await look(100), await left()]).toEqual([14, [13, 13]])
+    // One at a time: whose turn is longest ago has the next.
+    expect([await look(110), await look(120), await left()]).toEqual([1, 1, [12, 12]])
+    await turns()
+    expect(await left()).toEqual([0, 0])
   })
 
   it('is in the log of whoever has the devices', async () => {

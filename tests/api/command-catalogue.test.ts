@@ -10,11 +10,9 @@ import { GET as list, POST as order } from '@/app/api/commands/route'
 import { GET as offered } from '@/app/api/devices/[imei]/commands/route'
 import { POST as addModel } from '@/app/api/models/route'
 import { makeReader } from '@/db/queries/command-catalogue/current-catalogue'
-import { takeTurns } from '@/db/queries/commands/batches/take-turns'
 import { businessLogs } from '@/db/schema/business-logs'
 import { commandCatalogue } from '@/db/schema/command-catalogue'
 import { deviceCommands } from '@/db/schema/device-commands'
-import { systemAccess } from '@/lib/auth/access'
 import type { Preflight } from '@/lib/commands/batch-schema'
 import { commandNamed } from '@/lib/commands/catalogue/catalogue'
 import type { CommandCatalogue } from '@/lib/commands/catalogue/catalogue-schema'
@@ -23,6 +21,7 @@ import type { OfferedCommands } from '@/lib/commands/offered-schema'
 import type { CommandTemplate, TemplateCommand } from '@/lib/commands/template-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { takeAllTurns } from '../support/take-all-turns'
 import { until } from '../support/until'
 import { makeAccount, makeDevice, PASSWORD, tokenFor } from '../support/world'
 
@@ -144,7 +143,7 @@ describe('the catalogue of commands', () => {
     // What cuts an engine is no template either.
     for (const name of ['status', 'cutEngine'])
       expect(data.commands.map((one) => one.name)).not.toContain(name)
-    await takeTurns(systemAccess('test'), new Date())
+    await takeAllTurns()
     const sent = await database.db.select().from(deviceCommands).where(eq(deviceCommands.deviceId, van.id))
     expect(sent).toEqual([])
     // A free text is none of the catalogue.

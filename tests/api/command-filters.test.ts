@@ -5,7 +5,6 @@ import { POST as createBatch } from '@/app/api/commands/batches/route'
 import { POST as cancelAll, GET as count } from '@/app/api/commands/cancel/route'
 import { POST as create, GET as list } from '@/app/api/commands/route'
 import { POST as createWebhook } from '@/app/api/webhooks/route'
-import { takeTurns } from '@/db/queries/commands/batches/take-turns'
 import { runOutTimers } from '@/db/queries/commands/command-timers'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceCommands } from '@/db/schema/device-commands'
@@ -16,6 +15,7 @@ import { systemAccess } from '@/lib/auth/access'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { takeAllTurns } from '../support/take-all-turns'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
@@ -125,10 +125,23 @@ describe('the list of commands', () => {
     await cancel()
     expect(await read(online)).toMatchObject({ status: 'cancelled', sending: 'convertedToOffline' })
   })
+
+  it('says of one whose time ran out whether its device was to wake by its working mode', async () => {
+    const [sleeping, plain] = [await order(van.imei), await order(bus.imei)]
+    await database.db.insert(deviceStates).values({ deviceId: van.id, sleepsUntil: new Date() })
+    await database.db.insert(deviceStates).values({ deviceId: bus.id })
+    await database.db.update(deviceCommands).set({ expiresAt: sql`now() - interval '1 minute'` })
+    await runOutTimers(system)
+    const expired = { state: 'expired', status: 'failed', result: 'expiredOrPoweredOff' }
+    expect(await read(sleeping)).toMatchObject({ ...expired, reason: 'didNotWake', problem: 'wakeUpFailed' })
+    expect(await read(plain)).toMatchObject({
+      ...{ ...expired, reason: 'notSentInTime', problem: 'expiredOrShutDown' },
+    })
+  })
 })
 
 describe('all that waits', () => {
-  it('is counted and called off, but for what was sent, and told as single ones are', async () => {
+  it('is counted and cancelled, but for what was sent, and told as single ones are', async () => {
     const body = { name: 'erp', url: 'https://erp.example.com/hook', kinds: ['command.result'] }
     expect((await callRoute(createWebhook, { token: tokens.fleet, body })).status).toBe(201)
     const third = await makeDevice(ids.fleet ?? 0)
@@ -177,10 +190,15 @@ describe('all that waits', () => {
     const foreign = await makeDevice(ids.rival ?? 0)
     const body = { imeis: [van.imei, foreign.imei], text: 'STATUS#' }
     const batch = await callRoute<{ id: number }>(createBatch, { token: tokens.shop, body })
-    while ((await takeTurns(system, new Date())) > 0);
+    await takeAllTurns()
     const beside = await order(bus.imei)
     const batchId = batch.data.id
     expect(await listed(`batchId=${batchId}`, 'shop')).toHaveLength(2)
+    const { data: one } = await callRoute<{ items: DeviceCommand[] }>(list, {
+      ...{ token: tokens.fleet, path: `/api/commands?batchId=${batchId}` },
+    })
+    expect(one.items).toMatchObject([{ batchId, category: null, text: 'STATUS#' }])
+    expect(await read(beside)).toMatchObject({ batchId: null })
     expect(await counted(`batchId=${batchId}`)).toBe(1)
     expect((await cancel({ batchId })).data).toEqual({ cancelled: 1 })
     expect(await counted(`batchId=${batchId}`, 'shop')).toBe(1)

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DELETE as callOff } from '@/app/api/commands/[id]/route'
+import { DELETE as cancelRoute } from '@/app/api/commands/[id]/route'
 import { POST as retryBatch } from '@/app/api/commands/batches/[id]/retry/route'
 import * as batches from '@/app/api/commands/batches/route'
 import * as commands from '@/app/api/commands/route'
-import { takeTurns } from '@/db/queries/commands/batches/take-turns'
 import { deleteOldCommandKeys } from '@/db/queries/commands/command-keys'
 import { commandBatches } from '@/db/schema/command-batches'
 import { commandKeys } from '@/db/schema/command-keys'
@@ -15,6 +14,7 @@ import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { buildOpenApi } from '@/server/next/openapi'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { takeAllTurns } from '../support/take-all-turns'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
@@ -46,7 +46,7 @@ const order = (key: string, body: object = STATUS, login = 'fleet') =>
     headers: { 'Idempotency-Key': key },
   })
 const cancel = (id: number) =>
-  callRoute(callOff, { token: tokens.fleet, method: 'DELETE', params: { id: String(id) } })
+  callRoute(cancelRoute, { token: tokens.fleet, method: 'DELETE', params: { id: String(id) } })
 const ordered = () => database.db.$count(deviceCommands, eq(deviceCommands.deviceId, deviceId))
 
 describe('an order with a key', () => {
@@ -148,7 +148,7 @@ describe('a batch with a key', () => {
 
   it('is tried again once, whoever asks for it at the same time', async () => {
     const { id } = (await orderBatch('first', { skipOffline: true })).data
-    while ((await takeTurns(systemAccess('test'), new Date())) > 0);
+    await takeAllTurns()
     const retry = (key: string, body: object = {}) =>
       callRoute<CommandBatch>(retryBatch, {
         ...{ token: tokens.fleet, params: { id: String(id) }, body },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DELETE as cancel, GET as find } from '@/app/api/commands/[id]/route'
+import { DELETE as cancelRoute, GET as find } from '@/app/api/commands/[id]/route'
 import { POST as create, GET as list } from '@/app/api/commands/route'
 import { POST as createWebhook } from '@/app/api/webhooks/route'
 import { runOutTimers } from '@/db/queries/commands/command-timers'
@@ -46,15 +46,19 @@ const order = (body: object, login = 'fleet') =>
   callRoute<DeviceCommand>(create, { token: tokens[login], body: { imei, ...body } })
 const read = (id: number, login = 'fleet') =>
   callRoute<DeviceCommand>(find, { token: tokens[login], params: { id: String(id) } })
-const callOff = (id: number, login = 'fleet') =>
-  callRoute<DeviceCommand>(cancel, { token: tokens[login], method: 'DELETE', params: { id: String(id) } })
+const cancel = (id: number, login = 'fleet') =>
+  callRoute<DeviceCommand>(cancelRoute, {
+    token: tokens[login],
+    method: 'DELETE',
+    params: { id: String(id) },
+  })
 const told = async () => {
   const rows = await database.db.select().from(messages).orderBy(messages.id)
   return rows.map(({ accountId, text, params, type }) => ({ accountId, text, params, type }))
 }
 
 describe('a command', () => {
-  it('is a text or one of the catalogue, read by its number and in the list, and called off while it waits', async () => {
+  it('is a text or one of the catalogue, read by its number and in the list, and cancelled while it waits', async () => {
     const { status, data } = await order({ text: 'STATUS#' })
     expect([status, data?.state, data?.offline]).toEqual([201, 'waiting', true])
     expect((await read(data?.id ?? 0)).data).toMatchObject({
@@ -68,10 +72,11 @@ describe('a command', () => {
       path: `/api/commands?imei=${imei}`,
     })
     expect(page.data?.items.map(({ id }) => id)).toEqual([data?.id])
-    expect((await callOff(data?.id ?? 0)).data).toMatchObject({ state: 'cancelled', reason: 'byUser' })
-    expect((await callOff(data?.id ?? 0)).status).toBe(409)
+    expect((await cancel(data?.id ?? 0)).data).toMatchObject({ state: 'cancelled', reason: 'byUser' })
+    expect((await cancel(data?.id ?? 0)).status).toBe(409)
     const typed = await order({ command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 } })
-    expect(typed.data).toMatchObject({ command: 'heartbeatInterval', text: 'HBT,3,5#' })
+    expect(typed.data).toMatchObject({ command: 'heartbeatInterval', text: 'HBT,3,5#', batchId: null })
+    expect(typed.data.category).toBe('reporting')
   })
 
   it.each([
@@ -102,13 +107,13 @@ describe('a command', () => {
     expect((await read(data?.id ?? 0)).data).toMatchObject({ sender: null })
     expect((await read(data?.id ?? 0, 'shop')).data).toMatchObject({ sender: 'shop' })
     expect((await read(data?.id ?? 0, 'rival')).status).toBe(404)
-    expect((await callOff(data?.id ?? 0, 'rival')).status).toBe(404)
+    expect((await cancel(data?.id ?? 0, 'rival')).status).toBe(404)
     expect((await order({ text: 'STATUS#' }, 'rival')).status).toBe(404)
   })
 
   it('is written down in the log with who ordered it and what', async () => {
     const { data } = await order({ text: 'STATUS#' })
-    await callOff(data?.id ?? 0)
+    await cancel(data?.id ?? 0)
     const rows = await database.db
       .select()
       .from(businessLogs)
@@ -121,11 +126,11 @@ describe('a command', () => {
     ])
   })
 
-  it('that waited and ended is told to who ordered it and to webhooks; one that was called off to these alone', async () => {
+  it('that waited and ended is told to who ordered it and to webhooks; one that was cancelled to these alone', async () => {
     const body = { name: 'erp', url: 'https://erp.example.com/hook', kinds: ['command.result'] }
     expect((await callRoute(createWebhook, { token: tokens.fleet, body })).status).toBe(201)
     const first = (await order({ text: 'STATUS#' })).data?.id ?? 0
-    await callOff(first)
+    await cancel(first)
     const second = (await order({ text: 'PARAM#' }, 'shop')).data?.id ?? 0
     const past = { expiresAt: sql`now() - interval '1 minute'` }
     await database.db.update(deviceCommands).set(past).where(eq(deviceCommands.id, second))

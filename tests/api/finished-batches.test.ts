@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POST as cancel } from '@/app/api/commands/batches/[id]/cancel/route'
 import { POST as create } from '@/app/api/commands/batches/route'
 import { POST as createWebhook } from '@/app/api/webhooks/route'
-import { takeTurns } from '@/db/queries/commands/batches/take-turns'
 import { tellBatches } from '@/db/queries/commands/batches/tell-batches'
 import { forgetWantedKinds } from '@/db/queries/webhooks/wanted-kinds'
 import { commandBatches } from '@/db/schema/command-batches'
@@ -15,6 +14,7 @@ import type { CommandBatch } from '@/lib/commands/batch-schema'
 import type { CommandState } from '@/lib/commands/command-states'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { takeAllTurns } from '../support/take-all-turns'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
@@ -43,7 +43,7 @@ async function makeBatch(count: number): Promise<{ id: number; imeis: string[]; 
     token: tokens.fleet,
     body: { imeis, text: 'STATUS#' },
   })
-  while ((await takeTurns(system, new Date())) > 0);
+  await takeAllTurns()
   return { id: data.id, imeis, deviceIds: made.map(({ id }) => id) }
 }
 const end = (deviceIds: readonly number[], state: CommandState) =>
@@ -91,7 +91,7 @@ describe('who ordered a batch', () => {
     expect(await told()).toEqual([message({ id, done: 1, failed: 0, waiting: 2 })])
   })
 
-  it('is told nothing of a single device, of what was called off, nor before the last turn', async () => {
+  it('is told nothing of a single device, of what was cancelled, nor before the last turn', async () => {
     const single = await makeBatch(1)
     await end(single.deviceIds, 'done')
     const off = await makeBatch(2)
@@ -132,7 +132,7 @@ it('webhooks of the account and those above are told, of chosen devices where th
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
     type: 'commandBatch.finished',
     data: {
-      batch: { id, name: null, text: 'STATUS#', total: 2, done: 1, failed: 0, calledOff: 1, waiting: 0 },
+      batch: { id, name: null, text: 'STATUS#', total: 2, done: 1, failed: 0, cancelled: 1, waiting: 0 },
     },
   })
 })

@@ -68,8 +68,9 @@ describe('what people may be given', () => {
 
   it('is what some route asks for: nothing is offered that opens nothing', () => {
     expect(asked).toContain('devices.read')
-    // These are asked for by what a call of /api/devices/expiry, /api/commands and /api/health is about.
-    const within = ['devices.platformExpiry', 'commands.sms', 'nodes.read']
+    // These are asked for by what a call of /api/devices/expiry, /api/positions/traccar, /api/commands and /api/health is
+    // about.
+    const within = ['devices.platformExpiry', 'devices.onSight', 'commands.sms', 'nodes.read']
     expect(KEY_SCOPES.filter((scope) => !asked.has(scope))).toEqual(within)
     const flags = new Set(
       Object.values(PERMISSIONS).flatMap((rule) => ('flags' in rule ? [...rule.flags] : [])),

@@ -134,7 +134,9 @@ describe('a rule with a command', () => {
     expect((await asked({ text: 'RELAY,0#' })).code).toBe(21102)
     expect((await asked({ command: 'restoreEngine', parameters: {} })).code).toBe(21102)
     expect((await asked({ text: 'FACTORY#' })).code).toBe(21102)
-    expect((await asked({ command: 'nothing', parameters: {} })).code).toBe(21065)
+    expect(await asked({ command: 'nothing', parameters: {} })).toMatchObject({
+      ...{ code: 21065, msg: 'This command is not offered.' },
+    })
     const parameters = { moving: 0, stopped: 5 }
     const wrong = await asked({ command: 'heartbeatInterval', parameters })
     expect([wrong.status, fieldsOf(wrong)]).toEqual([400, ['onAlert.parameters.moving']])
@@ -213,7 +215,7 @@ describe('an alert of such a rule', () => {
     await callHelp(Date.now() + 1000)
     await change(id, { enabled: false })
     await decide()
-    expect([await states(), await ordered()]).toEqual([['calledOff'], []])
+    expect([await states(), await ordered()]).toEqual([['cancelled'], []])
   })
 
   it('that is known late orders nothing and is counted, whether it came late or was decided late', async () => {
@@ -234,7 +236,7 @@ describe('an alert of such a rule', () => {
       .set({ withdrawnAt: new Date() })
       .where(eq(deviceEvents.deviceId, van.id))
     await decide()
-    expect(await states()).toEqual(['calledOff'])
+    expect(await states()).toEqual(['cancelled'])
   })
 
   it('orders by the rights that who set it has by then', async () => {

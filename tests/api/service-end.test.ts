@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { POST as bind } from '@/app/api/bindings/route'
+import { GET as findBatch } from '@/app/api/commands/batches/[id]/route'
+import { POST as preflight } from '@/app/api/commands/batches/preflight/route'
+import { POST as createBatch } from '@/app/api/commands/batches/route'
+import { POST as orderOne } from '@/app/api/commands/route'
 import { POST as makeCode } from '@/app/api/devices/[imei]/binding-code/route'
+import { GET as offer } from '@/app/api/devices/[imei]/commands/route'
 import { GET as getMileage } from '@/app/api/devices/[imei]/mileage/route'
 import { GET as getDevice } from '@/app/api/devices/[imei]/route'
 import { GET as exportTrack } from '@/app/api/devices/[imei]/track/export/route'
@@ -22,8 +27,12 @@ import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceSegments } from '@/db/schema/device-segments'
 import { deviceStates } from '@/db/schema/device-states'
+import { devices } from '@/db/schema/devices'
 import { positions } from '@/db/schema/positions'
 import { accessFor, accountForAccess } from '@/lib/auth/access'
+import type { CommandBatch, OneBatch, Preflight } from '@/lib/commands/batch-schema'
+import type { DeviceCommand } from '@/lib/commands/command-schema'
+import type { OfferedCommands } from '@/lib/commands/offered-schema'
 import type { DeviceList } from '@/lib/devices/device-row'
 import type { DeviceDetail } from '@/lib/devices/schema'
 import type { LiveMessage } from '@/lib/live/schema'
@@ -32,6 +41,7 @@ import type { RouteHandler } from '@/server/next/route'
 import { callRoute, rawRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { orderText } from '../support/order-text'
+import { takeAllTurns } from '../support/take-all-turns'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 /** Who still sees what of a device once its user's end, or the platform's, has passed. */
@@ -48,9 +58,10 @@ const RANGE = `from=${ago(120).toISOString()}&to=${ago(0).toISOString()}`
 const refused = { status: 403, code: 21009 }
 
 beforeAll(async () => {
-  ids.admin = await makeAccount('admin', 'administrator')
-  ids.seller = await makeAccount('seller', 'distributor', ids.admin)
-  ids.fleet = await makeAccount('fleet', 'enterprise', ids.seller)
+  const may = { sendCommand: true, batchCommands: true }
+  ids.admin = await makeAccount('admin', 'administrator', null, may)
+  ids.seller = await makeAccount('seller', 'distributor', ids.admin, may)
+  ids.fleet = await makeAccount('fleet', 'enterprise', ids.seller, may)
   ids.desk = await makeAccount('desk', 'virtual', ids.fleet)
   const active = { activatedAt: ago(100_000) }
   made.served = await makeDevice(ids.fleet, { ...active, name: 'Served', userExpiresAt: ago(-9999) })
@@ -229,6 +240,74 @@ describe.each(SIGHT.filter(([login]) => login !== 'desk'))('%s', (login, open, c
     for (const name of open) await orderText(access, imeiOf(name), 'STATUS#')
     const mine = await database.db.select().from(deviceCommands).where(eq(deviceCommands.accountId, row.id))
     expect(mine).toHaveLength(open.length)
+  })
+
+  it('restores the engine of closed ones too, one by one and in a batch, and is offered nothing else of them', async () => {
+    const order = (name: string, body: object) =>
+      callRoute<DeviceCommand>(orderOne, { token: tokens[login], body: { imei: imeiOf(name), ...body } })
+    const offers = async (name: string) =>
+      (await callRoute<OfferedCommands>(offer, { token: tokens[login], params: { imei: imeiOf(name) } })).data
+    for (const name of closed) {
+      expect(await order(name, { text: 'STATUS#' })).toMatchObject(refused)
+      expect(await order(name, { text: 'RELAY,0#' })).toMatchObject({
+        status: 201,
+        data: { state: 'waiting' },
+      })
+      expect(await order(name, { command: 'restoreEngine' })).toMatchObject({ status: 201 })
+      const offered = await offers(name)
+      expect([offered.commands.map((one) => one.name), offered.speedKmh]).toEqual([['restoreEngine'], null])
+    }
+    for (const name of open) expect((await offers(name)).commands.length).toBeGreaterThan(1)
+
+    const imeis = [...closed, ...open].map(imeiOf)
+    const ask = async (body: object) => {
+      const { data } = await callRoute<Preflight>(preflight, {
+        token: tokens[login],
+        body: { imeis, ...body },
+      })
+      return [data.total, data.unknownCount]
+    }
+    expect(await ask({ text: 'VERSION#' })).toEqual([open.length, closed.length])
+    for (const body of [{ text: 'RELAY,0#' }, { command: 'restoreEngine' }]) {
+      expect(await ask(body)).toEqual([3, 0])
+      const made = await callRoute<CommandBatch>(createBatch, {
+        token: tokens[login],
+        body: { imeis, ...body },
+      })
+      await takeAllTurns()
+      const params = { id: String(made.data.id) }
+      const read = async () => (await callRoute<OneBatch>(findBatch, { token: tokens[login], params })).data
+      expect(await read()).toMatchObject({ total: 3, outcomes: { ordered: 3 } })
+      await database.db
+        .update(deviceCommands)
+        .set({ state: 'failed', endedAt: new Date() })
+        .where(eq(deviceCommands.batchId, made.data.id))
+      expect((await read()).again).toEqual({ failed: 3, unsure: 0 })
+    }
+  })
+
+  it('has a batch leave out those that close before their turn, unless it restores their engines', async () => {
+    const batches = await Promise.all(
+      ['VERSION#', 'RELAY,0#'].map(async (text) => {
+        const { id, imei } = await makeDevice(ids.fleet ?? 0, { activatedAt: ago(100_000) })
+        const body = { imeis: [imei], text }
+        const made = await callRoute<CommandBatch>(createBatch, { token: tokens[login], body })
+        await database.db
+          .update(devices)
+          .set({ expiresAt: ago(1) })
+          .where(eq(devices.id, id))
+        return made.data.id
+      }),
+    )
+    await takeAllTurns()
+    const outcomes = await Promise.all(
+      batches.map(async (id) => {
+        const params = { id: String(id) }
+        return (await callRoute<OneBatch>(findBatch, { token: tokens[login], params })).data.outcomes
+      }),
+    )
+    const isServed = login === 'admin'
+    expect(outcomes).toEqual([isServed ? { ordered: 1 } : { deviceGone: 1 }, { ordered: 1 }])
   })
 })
 

@@ -5,6 +5,7 @@ import { GET as getProvider } from '@/app/api/sms-provider/route'
 import { POST as testProvider } from '@/app/api/sms-provider/test/route'
 import { GET as usage } from '@/app/api/sms-usage/route'
 import { smsProvider } from '@/db/schema/sms'
+import type { BusinessLogPage } from '@/lib/logs/business-log-schema'
 import type { SmsProvider } from '@/lib/sms/provider-schema'
 import type { SmsMessage, SmsUsage } from '@/lib/sms/usage-schema'
 import { setSmsReach } from '@/server/sms/send-sms'
@@ -34,6 +35,59 @@ describe('the provider of SMS', () => {
     const stored = await database.db.select().from(smsProvider)
     for (const shown of [data, await get(), logs.data, stored])
       for (const secret of Object.values(SECRETS)) expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
+  it('is logged by what changed, and of secrets by that they did', async () => {
+    await remove()
+    const body = { method: 'GET', body: '', successText: 'OK', password: undefined, user: 'AC1' }
+    const url = (token: string, key: string) =>
+      `http://sms.test:${world.port}/${token}/{user}/send?api_key=${key}&to={to}&text={text}&${key}`
+    const headers = [{ name: 'X-Key', value: 'first-value' }]
+    const save = async (given: object) => {
+      expect((await put({ ...body, url: url('path-token', 'query-key'), headers, ...given })).status).toBe(
+        200,
+      )
+      const all = await callRoute<BusinessLogPage>(listLogs, {
+        token: tokens.admin,
+        path: '/?kind=smsProvider',
+      })
+      const text = JSON.stringify(all.data)
+      for (const secret of ['token', 'query', 'first', 'second', 'pass-word'])
+        expect(text).not.toContain(secret)
+      return all.data.items[0]
+    }
+    const made = await save({})
+    expect(made).toMatchObject({ action: 'smsProvider.create', objectName: `sms.test:${world.port}` })
+    expect(made?.changes).toMatchObject({
+      successText: { before: null, after: 'OK' },
+      headers: { before: null, after: 'X-Key' },
+      url: { after: `http://sms.test:${world.port}/…/{user}/…?api_key=…&to={to}&text={text}&…` },
+    })
+    const from = (before: unknown, after: unknown) => ({ before, after })
+    const changed = async (given: object) => (await save(given))?.changes
+    expect(await changed({ successText: 'sent' })).toEqual({ successText: from('OK', 'sent') })
+    const other = { successText: 'sent', headers: [...headers, { name: 'X-New', value: 'second-value' }] }
+    expect(await changed(other)).toEqual({ headers: from('X-Key', 'X-Key, X-New') })
+    const retyped = {
+      successText: 'sent',
+      headers: [{ name: 'X-Key', value: 'second-value' }, { name: 'X-New' }],
+    }
+    expect(await changed(retyped)).toEqual({ headersChanged: from('', 'X-Key') })
+    const secret = { ...retyped, password: 'pass-word 1' }
+    expect(await changed(secret)).toEqual({ passwordChanged: from(false, true) })
+    const moved = { ...secret, url: url('other-token', 'query-key') }
+    expect(await changed(moved)).toEqual({ urlChanged: from(false, true) })
+    // The same once more is no other one.
+    expect(await changed(moved)).toEqual({})
+    const posted = (key: string) => ({
+      ...{ ...moved, method: 'POST', contentType: 'json' },
+      body: JSON.stringify({ key, pin: key.length, to: ['{to}'], text: `${key} {text}` }),
+    })
+    expect(await changed(posted('query-key'))).toEqual({
+      ...{ method: from('GET', 'POST'), contentType: from('form', 'json') },
+      body: from('', '{"key":"…","pin":"…","to":["{to}"],"text":"…{text}"}'),
+    })
+    expect(await changed(posted('query-key-2'))).toEqual({ bodyChanged: from(false, true) })
   })
 
   it('keeps secrets that are left out, for the same host alone', async () => {

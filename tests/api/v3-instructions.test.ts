@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as find } from '@/app/api/commands/[id]/route'
+import { POST as order } from '@/app/api/commands/route'
 import { V3_ROUTES } from '@/app/v3/routes'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { Instruction } from '@/lib/v3/instruction'
 import type { RouteHandler } from '@/server/next/route'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { takeAllTurns } from '../support/take-all-turns'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 freshDatabase()
@@ -43,11 +45,12 @@ const formOf = (fields: Record<string, string>) => {
 }
 
 describe('instructions by the calls of `/v3`', () => {
-  it('are sent, listed in words, and called off, and are the commands of `/api`', async () => {
+  it('are sent, listed in words, and cancelled, and are the commands of `/api`', async () => {
     const { status, data: sent } = await send({ expirationHours: 2 })
     expect(status).toBe(200)
     expect(sent).toMatchObject({
       ...{ imei, deviceName: 'Van', sendAccount: 'fleet', instructionName: null, content: 'STATUS#' },
+      ...{ category: null, categoryName: null, batchId: null },
       ...{ status: 'toSend', statusName: 'To send', sendType: 'offlineSend', result: null, resultName: null },
     })
     const hours = Date.parse(sent.expiration) - Date.parse(sent.creationDate)
@@ -61,7 +64,7 @@ describe('instructions by the calls of `/v3`', () => {
 
     const { data: gone } = await post<Instruction>('cancel', { form: formOf({ id: String(sent.id) }) })
     expect(gone).toMatchObject({ status: 'cancelled', statusName: 'Cancelled', result: null })
-    expect(gone.reasonName).toBe('Somebody called it off.')
+    expect(gone.reasonName).toBe('Cancelled by a user.')
     expect((await post<Refused>('cancel', { body: { id: sent.id } })).data.error).toBe('commandUnderWay')
   })
 
@@ -112,11 +115,31 @@ describe('instructions by the calls of `/v3`', () => {
     expect((await list({ imei })).records[0]?.status).toBe('toSend')
   })
 
+  it('say of which batch they are, and what they are about', async () => {
+    const body = { imeiList: [imei], content: 'STATUS#' }
+    const { data } = await post<{ batchId: number }>('batchSend', { body })
+    await takeAllTurns()
+    const { records } = await list({ batchId: data.batchId })
+    expect(records).toMatchObject([{ imei, batchId: data.batchId, category: null, categoryName: null }])
+    const named = await makeDevice(fleet, { model: 'GT06N' })
+    const asked = { imei: named.imei, command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 } }
+    await callRoute(order, { token: tokens.fleet, body: asked })
+    expect((await list({ imei: named.imei })).records).toMatchObject([
+      { instructionName: 'heartbeatInterval', category: 'reporting', categoryName: 'Reporting' },
+    ])
+  })
+
   it('go to many devices for whoever has isBatchSendIns and, as a fictitious user, instructionsFlag', async () => {
     const body = { imeiList: [imei, (await makeDevice(fleet)).imei], content: 'STATUS#' }
     const { data } = await post<{ batchId: number; total: number }>('batchSend', { body })
     expect(data.total).toBe(2)
     expect((await list({ batchId: data.batchId })).records).toEqual([])
+    const key = { 'idempotency-key': `many-${imei}` }
+    const again = () => post<{ batchId: number; total: number }>('batchSend', { body }, 'fleet', key)
+    const [{ data: first }, { data: second }] = [await again(), await again()]
+    expect([second, second.batchId > data.batchId]).toEqual([first, true])
+    const other = await post<Refused>('batchSend', { body: { ...body, content: 'PARAM#' } }, 'fleet', key)
+    expect(other.data.error).toBe('idempotencyMismatch')
     expect((await post('batchSend', { body }, 'desk')).status).toBe(403)
     // One device at a time takes the right to send alone.
     expect((await send({}, 'desk')).status).toBe(200)

@@ -30,7 +30,7 @@ const fact = (part: Locator, label: string) =>
     .filter({ has: part.page().locator('dt', { hasText: label }) })
     .locator('dd')
 
-test('a command goes to five vehicles: it is checked, watched, called off for the rest, and tried again', async ({
+test('a command goes to five vehicles: it is checked, watched, cancelled for the rest, and tried again', async ({
   page,
   gatewayGt06Port,
   isMobile,
@@ -74,7 +74,7 @@ test('a command goes to five vehicles: it is checked, watched, called off for th
   // Those that are not connected get nothing any more.
   await details.getByRole('button', { name: b.cancel }).click()
   await page.getByRole('alertdialog', { name: b.cancelTitle }).getByRole('button', { name: b.cancel }).click()
-  await expect(fact(details, b.calledOff).first()).toHaveText('2', { timeout: 20_000 })
+  await expect(fact(details, b.cancelled).first()).toHaveText('2', { timeout: 20_000 })
   await expect(fact(details, b.open)).toHaveText('0')
   await expect(details.getByRole('button', { name: b.cancel })).toHaveCount(0)
   await expect(details.getByRole('button', { name: b.retry })).toHaveCount(0)

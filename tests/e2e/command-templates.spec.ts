@@ -59,7 +59,7 @@ test('a template is made, used from the send sheet of a vehicle, and deleted', a
   await expect(sheet.getByRole('region', { name: send.preview })).toContainText('TIMER,45,300#')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: send.send, exact: true }).click()
-  await sheet.getByRole('button', { name: send.callOff }).click()
+  await sheet.getByRole('button', { name: send.cancel }).click()
   await expect(sheet.getByText(states.cancelled, { exact: true })).toBeVisible()
 
   await page.goto('/commandTemplate')

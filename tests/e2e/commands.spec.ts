@@ -10,7 +10,7 @@ const named = (text: string, name: string) => text.replace('{name}', name).repla
 
 test.beforeEach(async ({ signIn }) => signIn('demo-reseller'))
 
-test('a command is sent to a vehicle, its answer watched, and what waits for an offline one replaced and called off', async ({
+test('a command is sent to a vehicle, its answer watched, and what waits for an offline one replaced and cancelled', async ({
   page,
   gatewayGt06Port,
   isMobile,
@@ -35,7 +35,7 @@ test('a command is sent to a vehicle, its answer watched, and what waits for an 
   })
   await question.getByRole('button', { name: t.send.replace }).click()
   await expect(sheet.getByText(t.list.waitsOffline, { exact: true })).toBeVisible()
-  await sheet.getByRole('button', { name: t.send.callOff }).click()
+  await sheet.getByRole('button', { name: t.send.cancel }).click()
   await expect(sheet.getByText(t.states.cancelled, { exact: true })).toBeVisible()
 
   // Connected, it answers while one looks on.

@@ -10,6 +10,7 @@ import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { messages } from '@/db/schema/messages'
 import { type Access, systemAccess } from '@/lib/auth/access'
+import { LEAST_ONLINE_MS } from '@/lib/tracking/online-window'
 import { answerCommand, receivedCommand } from '../support/command-tracker'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
@@ -53,6 +54,28 @@ const runOut = async (id: number, column: 'dueAt' | 'expiresAt' | 'leasedUntil' 
     .where(and(eq(deviceCommands.deviceId, device.id), eq(deviceCommands.id, id)))
   await runOutTimers(system)
 }
+
+describe('a command to a device that was silent for longer than its heartbeats explain', () => {
+  it('is sent when it speaks again, though its connection was never closed; to others at once', async () => {
+    const marker = await makeDevice(access.accountId)
+    const tracker = await login()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LEAST_ONLINE_MS + 1000 })
+    try {
+      const other = await TestTracker.login(gateway.gt06, marker.imei)
+      const id = await order('HFYD,000000#')
+      await orderText(access, marker.imei, 'STATUS#')
+      expect((await receivedCommand(other)).text).toBe('STATUS#')
+      expect(await stateOf(id)).toBe('waiting')
+      await tracker.confirmed()
+      expect(await receivedCommand(tracker)).toEqual({ flag: id, text: 'HFYD,000000#' })
+      await untilState(id, 'sent')
+      await other.end()
+    } finally {
+      vi.useRealTimers()
+    }
+    await tracker.end()
+  })
+})
 
 describe('a command to a connected device', () => {
   it.each([
@@ -117,6 +140,44 @@ describe('a command to a connected device', () => {
     answerCommand(tracker, sent.flag, 'HFYD=Success!')
     expect(await untilState(id, 'done')).toMatchObject({ late: true })
     expect(await stateOf(next)).toBe('sent')
+    await tracker.end()
+  })
+
+  it('is waited for until the next wake of a device that sleeps by its mode, and holds up no other for so long', async () => {
+    const wakes = new Date(Date.now() + 3 * 24 * 3_600_000)
+    await database.db.insert(deviceStates).values({ deviceId: device.id, sleepsUntil: wakes })
+    const tracker = await login()
+    const id = await order('TIMER,20,60#')
+    const restoring = await order('HFYD,000000#')
+    const reading = await order('STATUS#')
+    const sent = await receivedCommand(tracker)
+    await untilState(id, 'sent')
+    const rowOf = async (one: number) =>
+      (await database.db.select().from(deviceCommands).where(eq(deviceCommands.id, one)))[0]
+    expect((await rowOf(id))?.dueAt).toEqual(wakes)
+    // As long as others are waited for, it is the only one.
+    await runOutTimers(system)
+    expect([await stateOf(restoring), await stateOf(reading)]).toEqual(['waiting', 'waiting'])
+    const pass = async (one: number) => {
+      await database.db
+        .update(deviceCommands)
+        .set({ sentAt: sql`now() - interval '31 seconds'` })
+        .where(eq(deviceCommands.id, one))
+      await runOutTimers(system)
+    }
+    await pass(id)
+    expect(await receivedCommand(tracker)).toMatchObject({ flag: restoring })
+    await untilState(restoring, 'sent')
+    expect([await stateOf(id), await stateOf(reading)]).toEqual(['sent', 'waiting'])
+    answerCommand(tracker, restoring, 'HFYD=Success!')
+    expect((await receivedCommand(tracker)).flag).toBe(reading)
+    answerCommand(tracker, 0, 'TIMER OK')
+    expect(await untilState(id, 'done')).toMatchObject({ late: false })
+    expect([await stateOf(restoring), await stateOf(reading)]).toEqual(['done', 'sent'])
+    await pass(reading)
+    await runOut(reading, 'dueAt')
+    expect(await stateOf(reading)).toBe('timedOut')
+    expect(sent.flag).toBe(id)
     await tracker.end()
   })
 
@@ -188,7 +249,7 @@ describe('a command to a connected device', () => {
     await tracker.end()
   })
 
-  it('is called off while it waits, and not once it was sent', async () => {
+  it('is cancelled while it waits, and not once it was sent', async () => {
     const tracker = await login()
     const first = await order('STATUS#')
     const second = await order('PARAM#')

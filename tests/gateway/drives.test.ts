@@ -13,6 +13,7 @@ import { testGateway } from '../support/gateway'
 import { type TestFix, TestTracker } from '../support/gt06-client'
 import { TestTerminal } from '../support/jt808-client'
 import { sharedPresent } from '../support/shared'
+import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
 import { SAMPLE_STATUS } from '../unit/simulator/sample'
 
@@ -46,7 +47,33 @@ const SENDERS = {
     device: () => makeDevice(owner, { model: 'H02' }),
     login: async (imei: string) => simulated('h02', imei),
   },
+  gps103: {
+    device: () => makeDevice(owner, { model: 'GPS103' }),
+    login: async (imei: string) => simulated('gps103', imei),
+  },
+  meitrack: {
+    device: () => makeDevice(owner, { model: 'MVT380' }),
+    login: async (imei: string) => simulated('meitrack', imei),
+  },
+  queclink: {
+    device: () => makeDevice(owner, { model: 'GV300' }),
+    login: async (imei: string) => simulated('queclink', imei),
+  },
+  tk103: {
+    device: () => makeDevice(owner, { model: 'TK103' }),
+    login: async (imei: string) => simulated('tk103', imei),
+  },
+  suntech: {
+    device: () => makeDevice(owner, { model: 'ST300' }),
+    login: async (imei: string) => unanswered('suntech', imei),
+  },
+  wialon: {
+    device: () => makeDevice(owner, { model: 'WIALON-IPS' }),
+    login: async (imei: string) => simulated('wialon', imei),
+  },
 } as const
+/** Those that a simulated tracker speaks whose reports are confirmed. */
+const CONFIRMED = ['teltonika', 'h02', 'wialon', 'gps103', 'meitrack', 'queclink', 'tk103'] as const
 type SenderName = keyof typeof SENDERS
 let nextTerminal = 13_800_138_000
 
@@ -76,6 +103,23 @@ function simulated(protocol: SimulatedName, identifier: string, more: Partial<Tr
       await tracker.flush()
     },
     end: async () => tracker.close(),
+  }
+}
+
+/** A tracker that nobody answers does not know what a lost connection took along: it keeps its own, and is done when all is stored. */
+function unanswered(protocol: SimulatedName, imei: string) {
+  const tracker = simulated(protocol, imei, { dropEvery: null })
+  const times = new Set<number>()
+  return {
+    ...tracker,
+    send: (fixes: readonly TestFix[]) => {
+      for (const { time } of fixes) times.add(time)
+      tracker.send(fixes)
+    },
+    confirmed: async () => {
+      await tracker.confirmed()
+      await until(async () => (await readBack(imei)).points.time.length >= times.size)
+    },
   }
 }
 
@@ -133,7 +177,7 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
   )
 
   const otherwise = (...names: string[]) =>
-    (['teltonika', 'h02'] as const).flatMap((protocol) =>
+    [...CONFIRMED, 'suntech' as const].flatMap((protocol) =>
       clean
         .filter(([name]) => names.includes(name))
         .map(([name, metres]) => [protocol, name, metres] as const),
@@ -207,7 +251,7 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
     },
   )
 
-  it.each(['gt06', 'jt808', 'teltonika', 'h02'] as const)(
+  it.each(['gt06', 'jt808', ...CONFIRMED] as const)(
     'sent twice, and in two halves around a restart, it is the same as once: %s',
     async (protocol) => {
       const fixes = readDrive('de_envirocar_py1')
@@ -228,7 +272,7 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
       expect(twice).toEqual(once)
     },
   )
-  it.each(['teltonika', 'h02'] as const)(
+  it.each(CONFIRMED)(
     'is whole when the gateway goes and comes back while a tracker sends: %s',
     async (protocol) => {
       const fixes = readDrive('de_envirocar_py1')

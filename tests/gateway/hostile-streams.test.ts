@@ -44,6 +44,17 @@ const PIECES: Record<string, fc.Arbitrary<Buffer>> = {
       .map(({ id, body, serial }) => message('13800138000', id, body.subarray(0, 1000), serial)),
     fc.constant(null).map(() => message('13800138000', 0x0100, Buffer.alloc(37), 1)),
   ),
+  wialon: fc.oneof(
+    repeated(
+      ['#D#', '#L#', '#P#a', '|;', '\r\n', '#I#60000;0;1\r\n', '2.0;1234#B#'].map((text) =>
+        Buffer.from(text),
+      ),
+    ),
+    fc
+      .record({ type: fc.constantFrom('SD', 'D', 'B', 'M', 'T'), body: bytes })
+      .map(({ type, body }) => Buffer.concat([Buffer.from(`#${type}#`), body, Buffer.from('\r\n')])),
+    fc.constant(null).map(() => Buffer.from(`#L#${imei};NA\r\n`)),
+  ),
   osmand: fc.oneof(
     repeated([Buffer.from('GET /?id=1 HTTP/1.1\r\n'), Buffer.from('x: y\r\n'), Buffer.from('\r\n')]),
     fc

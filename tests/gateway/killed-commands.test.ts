@@ -7,10 +7,11 @@ import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { runOutTimers } from '@/db/queries/commands/command-timers'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { type Access, systemAccess } from '@/lib/auth/access'
+import type { CommandState } from '@/lib/commands/command-states'
 import { ensureProcesses } from '../../scripts/start/processes'
 import { ObedientTracker } from '../support/command-tracker'
 import { freshDatabase } from '../support/database'
-import { makeForwarder } from '../support/forwarder'
+import { type Forwarder, makeForwarder } from '../support/forwarder'
 import { freeGatewayPorts } from '../support/free-gateway-ports'
 import { freePort } from '../support/free-port'
 import { orderText } from '../support/order-text'
@@ -21,46 +22,78 @@ import { makeAccount, makeDevice } from '../support/world'
 const database = freshDatabase()
 const system = systemAccess('test')
 const VEHICLES = 25
-const KILLS = 4
 /** An answer takes so long at most, so that some are on their way when the gateway goes. */
 const ANSWER_MS = 120
-const AWAY_MS = 5000
+/** The way to the database takes so long where the gateway is to be killed between two steps. */
+const LAG_MS = 250
+const AWAY_MS = 30_000
+const RESTORING = 'HFYD,000000#'
+
+/** A gateway in a process of its own, with a way to the database that can be cut or slowed down. */
+class KilledGateway {
+  private child: ChildProcess | null = null
+
+  private constructor(
+    readonly port: number,
+    readonly forwarder: Forwarder,
+    private readonly entry: string[],
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  static async start(entry: string[]): Promise<KilledGateway> {
+    const direct = new URL(database.url)
+    const forwarder = await makeForwarder({ host: direct.hostname, port: Number(direct.port) })
+    await forwarder.mend()
+    const through = new URL(database.url)
+    through.host = `127.0.0.1:${forwarder.port}`
+    const port = await freePort()
+    const settings = {
+      ...{ DATABASE_URL: through.href, LOG_LEVEL: 'silent', GATEWAY_HOST: '127.0.0.1' },
+      ...{ ...(await freeGatewayPorts()), GATEWAY_GT06_PORT: String(port) },
+    }
+    const env = { ...process.env, ...settings } as NodeJS.ProcessEnv
+    const gateway = new KilledGateway(port, forwarder, entry, env)
+    gateway.run()
+    return gateway
+  }
+
+  run(): void {
+    this.child = spawn(process.execPath, this.entry, { env: this.env, stdio: 'ignore' })
+  }
+
+  async kill(): Promise<void> {
+    const gone = this.child && this.child.exitCode === null ? once(this.child, 'exit') : null
+    this.child?.kill('SIGKILL')
+    await gone
+  }
+
+  async end(): Promise<void> {
+    await this.kill()
+    await this.forwarder.cut()
+  }
+}
 
 let access: Access
-let port: number
-let settings: Record<string, string>
-let entry: string[]
-let child: ChildProcess | null = null
-let forwarder: Awaited<ReturnType<typeof makeForwarder>>
+let killed: KilledGateway
+let cutOff: KilledGateway
+/** It takes its time, in which the other gateway is killed again and again. */
+let away: Promise<Away>
 
 beforeAll(async () => {
-  const direct = new URL(database.url)
-  forwarder = await makeForwarder({ host: direct.hostname, port: Number(direct.port) })
-  await forwarder.mend()
-  const through = new URL(database.url)
-  through.host = `127.0.0.1:${forwarder.port}`
-  port = await freePort()
-  settings = {
-    ...{ DATABASE_URL: through.href, LOG_LEVEL: 'silent', GATEWAY_HOST: '127.0.0.1' },
-    ...{ ...(await freeGatewayPorts()), GATEWAY_GT06_PORT: String(port) },
-  }
-  entry = (await ensureProcesses())('gateway/main.ts')
+  const entry = (await ensureProcesses())('gateway/main.ts')
   const found = await accessOfActor(system, await makeAccount('owner', 'enterprise'), 'web')
   if (!found) throw new Error('no access')
   access = found
+  killed = await KilledGateway.start(entry)
+  cutOff = await KilledGateway.start(entry)
+  away = answerWhileAway()
+  // Told by the test that waits for it.
+  away.catch(() => {})
 })
 afterAll(async () => {
-  child?.kill('SIGKILL')
-  await forwarder.cut()
+  await killed.end()
+  await cutOff.end()
 })
-
-async function restart(): Promise<void> {
-  const gone = child && child.exitCode === null ? once(child, 'exit') : null
-  child?.kill('SIGKILL')
-  await gone
-  const env = { ...process.env, ...settings } as NodeJS.ProcessEnv
-  child = spawn(process.execPath, entry, { env, stdio: 'ignore' })
-}
 
 const rowsOf = (ids: readonly number[]) =>
   database.db
@@ -69,43 +102,63 @@ const rowsOf = (ids: readonly number[]) =>
     .where(inArray(deviceCommands.id, [...ids]))
 const isEnded = ({ endedAt }: { endedAt: Date | null }) => endedAt !== null
 
-/** Has a time of those rows be over; what a gateway holds at this moment is left to it. */
-const passTime = (column: SQL, where: SQL) =>
+/** Has a time of some of those commands be over; what a gateway holds at this moment is left to it. */
+const passTime = (ids: readonly number[], column: SQL, where: SQL) =>
   database.db.execute(sql`update device_commands set ${column} = now() - interval '1 s'
-    where (device_id, id) in (select device_id, id from device_commands where ${where} for update skip locked)`)
+    where (device_id, id) in (select device_id, id from device_commands
+      where id = any(${`{${ids.join(',')}}`}::bigint[]) and ${where} for update skip locked)`)
+
+type Round = { ids: readonly number[]; trackers: readonly ObedientTracker[] }
+
+/** When the gateway is killed: before it takes commands, between that and their bytes, after those, and at any time. */
+const KILLS: readonly ((round: Round) => Promise<unknown>)[] = [
+  async () => {},
+  ({ ids }) => until(async () => (await rowsOf(ids)).some(({ state }) => state === 'sending')),
+  ({ ids, trackers }) =>
+    until(async () => trackers.some(({ received }) => received.some((id) => ids.includes(id)))),
+  async ({ ids }) => {
+    killed.forwarder.slow(0)
+    await until(async () => (await rowsOf(ids)).some(({ state }) => state !== 'waiting'))
+    await sleep(Math.random() * ANSWER_MS)
+  },
+]
+
+/** What the kill came in between, of a command by how it stood then and how often it was written to its tracker. */
+function momentOf(state: CommandState | undefined, times: number) {
+  if (state === 'waiting') return 'before it was taken'
+  if (state !== 'sending') return 'marked as sent'
+  return times === 0 ? 'between taken and written' : 'between written and marked'
+}
 
 it('nothing is written twice, and nothing lost without a mark, wherever the gateway is killed', async () => {
   const vehicles = await Promise.all(Array.from({ length: VEHICLES }, () => makeDevice(access.accountId)))
-  await restart()
   const trackers = vehicles.map(
-    ({ imei }) => new ObedientTracker(port, imei, () => Math.random() * ANSWER_MS),
+    ({ imei }) => new ObedientTracker(killed.port, imei, () => Math.random() * ANSWER_MS),
   )
-  const ordered: { id: number; tracker: ObedientTracker }[] = []
+  const ordered: { id: number; tracker: ObedientTracker; stateThen: CommandState | undefined }[] = []
   try {
-    for (let kill = 0; kill < KILLS; kill++) {
-      // All at once, so that the kill finds some before, some between and some after their bytes.
-      const half = ordered.length
-      await Promise.all(
-        vehicles.map(async ({ imei }, at) => {
-          const id = await orderText(access, imei, 'HFYD,000000#')
-          ordered.push({ id, tracker: trackers[at] as ObedientTracker })
-        }),
-      )
-      const ids = ordered.slice(half).map(({ id }) => id)
-      await until(async () => (await rowsOf(ids)).some(({ state }) => state !== 'waiting'))
-      await sleep(Math.random() * ANSWER_MS)
-      await restart()
+    for (const untilKill of KILLS) {
+      await until(async () => trackers.every(({ isConnected }) => isConnected))
+      killed.forwarder.slow(LAG_MS)
+      const ids = await Promise.all(vehicles.map(({ imei }) => orderText(access, imei, RESTORING)))
+      await untilKill({ ids, trackers })
+      await killed.kill()
+      killed.forwarder.slow(0)
+      const then = new Map((await rowsOf(ids)).map(({ id, state }) => [id, state]))
+      for (const [at, id] of ids.entries())
+        ordered.push({ id, tracker: trackers[at] as ObedientTracker, stateThen: then.get(id) })
+      killed.run()
       await until(async () => {
         // As if the leases and the time to answer were over.
-        await passTime(sql`leased_until`, sql`state = 'sending' and created_at < now() - interval '3 s'`)
-        await passTime(sql`due_at`, sql`state = 'sent' and sent_at < now() - interval '3 s'`)
+        await passTime(ids, sql`leased_until`, sql`state = 'sending' and created_at < now() - interval '3 s'`)
+        await passTime(ids, sql`due_at`, sql`state = 'sent' and sent_at < now() - interval '3 s'`)
         await runOutTimers(system)
         return (await rowsOf(ids)).every(isEnded)
       }, 60)
     }
     const rows = await rowsOf(ordered.map(({ id }) => id))
-    expect(rows).toHaveLength(VEHICLES * KILLS)
-    for (const { id, tracker } of ordered) {
+    expect(rows).toHaveLength(VEHICLES * KILLS.length)
+    const moments = ordered.map(({ id, tracker, stateThen }) => {
       const { state, sentAt } = rows.find((row) => row.id === id) ?? {}
       const times = tracker.received.filter((flag) => flag === id).length
       // Done is what was written once; of all others it is said that nobody knows, or that no answer came.
@@ -114,32 +167,56 @@ it('nothing is written twice, and nothing lost without a mark, wherever the gate
           ? times === 1
           : times <= 1 && (state === 'unknown' || (state === 'timedOut' && sentAt))
       expect([id, state, times, Boolean(fits)]).toEqual([id, state, times, true])
-    }
+      return momentOf(stateThen, times)
+    })
+    for (const moment of [
+      'before it was taken',
+      'between taken and written',
+      'between written and marked',
+    ] as const)
+      expect(moments).toContain(moment)
     expect(rows.some(({ state }) => state === 'done')).toBe(true)
   } finally {
     for (const tracker of trackers) await tracker.end()
   }
 }, 150_000)
 
-it('an answer that comes while the database is away is written down when it is back, and what waits is sent', async () => {
+/** How two commands stood while the database was away, and how they ended. */
+type Away = { during: CommandState[]; after: CommandState[]; isWrittenOnce: boolean }
+
+async function answerWhileAway(): Promise<Away> {
   const vehicle = await makeDevice(access.accountId)
-  await restart()
-  const tracker = new ObedientTracker(port, vehicle.imei, () => 1000)
+  const tracker = new ObedientTracker(cutOff.port, vehicle.imei, () => 1000)
+  const statesOf = async (ids: readonly number[]) => {
+    const rows = await rowsOf(ids)
+    return ids.map((id) => rows.find((row) => row.id === id)?.state as CommandState)
+  }
   try {
-    const first = await orderText(access, vehicle.imei, 'HFYD,000000#')
+    const first = await orderText(access, vehicle.imei, RESTORING)
     const second = await until(async () => {
       const [row] = await rowsOf([first])
       return row?.state === 'sent' && (await orderText(access, vehicle.imei, 'STATUS#'))
     })
-    await forwarder.cut()
+    // The other test looks at the timers of all commands.
+    await database.db
+      .update(deviceCommands)
+      .set({ dueAt: sql`now() + interval '10 minutes'` })
+      .where(inArray(deviceCommands.id, [first]))
+    const ids = [first, second]
+    await cutOff.forwarder.cut()
     await sleep(AWAY_MS)
-    expect((await rowsOf([first, second])).map(({ state }) => state).sort()).toEqual(['sent', 'waiting'])
-    await forwarder.mend()
-    await until(async () => (await rowsOf([first, second])).every(isEnded), 60)
-    const states = Object.fromEntries((await rowsOf([first, second])).map(({ id, state }) => [id, state]))
-    expect(states).toMatchObject({ [first]: 'done' })
-    expect(tracker.received).toEqual([first, second])
+    const during = await statesOf(ids)
+    await cutOff.forwarder.mend()
+    await until(async () => (await rowsOf(ids)).every(isEnded), 60)
+    const isWrittenOnce = tracker.received.join() === ids.join()
+    return { during, after: await statesOf(ids), isWrittenOnce }
   } finally {
     await tracker.end()
   }
+}
+
+it('an answer that comes while the database is away for half a minute is written down when it is back, and what waits is sent', async () => {
+  expect(await away).toEqual({
+    ...{ during: ['sent', 'waiting'], after: ['done', 'answered'], isWrittenOnce: true },
+  })
 }, 150_000)

@@ -8,6 +8,8 @@ type Call = {
   path?: string
   params?: Record<string, string>
   body?: unknown
+  /** A body that is no JSON, or not one document of it. */
+  text?: string
   form?: FormData
   token?: string
   cookies?: Record<string, string>
@@ -56,7 +58,7 @@ export async function rawRoute(handler: RouteHandler, call: Call = {}): Promise<
     )
   }
   if (call.body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
-  const body = call.form ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+  const body = call.form ?? call.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
   const request = new NextRequest(new URL(call.path ?? '/', 'http://localhost:3000'), {
     method: call.method ?? (body === undefined ? 'GET' : 'POST'),
     headers,

@@ -37,6 +37,10 @@ export class ObedientTracker {
     this.running = this.run()
   }
 
+  get isConnected(): boolean {
+    return this.connection?.closed === false
+  }
+
   private async run(): Promise<void> {
     while (!this.isOver) {
       try {

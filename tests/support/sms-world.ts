@@ -19,7 +19,7 @@ import { callRoute } from './call-route'
 import { freshDatabase } from './database'
 import { makeAccount, makeDevice, tokenFor } from './world'
 
-export type Refused = { error?: string; most?: number }
+export type Refused = { error?: string }
 type Asked = { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }
 type Reply = (response: http.ServerResponse) => void | Promise<void>
 
@@ -95,10 +95,10 @@ export function smsWorld() {
       (await callRoute<DeviceCommand>(findCommand, { token: tokens[who], params: { id: String(id) } })).data,
     messageOf: async (commandId: number) =>
       (await database.db.select().from(smsMessages).where(eq(smsMessages.commandId, commandId)))[0],
-    /** One round of a worker: what is due is sent. Returns how many rows there were. */
+    /** One round of a worker: messages that are due are handed over. Returns how many there were. */
     work: async (): Promise<number> => {
       for (let count = 0; ; count++) {
-        const row = await claimOutbox(system, 60)
+        const row = await claimOutbox(system, 'sms', 60)
         if (!row) return count
         await sendRow(system, row)
       }

@@ -6,15 +6,18 @@ import { log } from '@/lib/log'
 const system = systemAccess('worker')
 
 /**
- * Gives the next devices of batches their turns once a second, and tells of batches that are over, as long as the process lives;
- * of several workers one does.
+ * Gives the next devices of batches their turns, some at a time, and tells of batches that are over, as long as the process lives;
+ * of several workers one does. It looks once a second, and more often while there are some.
  * `stop` waits for those that are under way.
  */
-export function runBatches({ pollMs = 1000 } = {}): { stop: () => Promise<void> } {
-  let taking: Promise<void> | null = null
+export function runBatches({ idleMs = 1000, busyMs = 150 } = {}): { stop: () => Promise<void> } {
+  let isOver = false
+  let next: NodeJS.Timeout
+  let taking: Promise<void> = Promise.resolve()
   const take = async (): Promise<void> => {
+    let had = 0
     try {
-      await takeTurns(system, new Date())
+      had = await takeTurns(system, new Date())
     } catch (error) {
       log.warn({ err: error }, 'turns of batches could not be taken')
     }
@@ -22,16 +25,19 @@ export function runBatches({ pollMs = 1000 } = {}): { stop: () => Promise<void> 
       await tellBatches(system)
     } catch (error) {
       log.warn({ err: error }, 'batches that are over could not be told of')
-    } finally {
-      taking = null
     }
+    if (!isOver) lookIn(had > 0 ? busyMs : idleMs)
   }
-  const poll = setInterval(() => {
-    taking ??= take()
-  }, pollMs)
+  const lookIn = (ms: number): void => {
+    next = setTimeout(() => {
+      taking = take()
+    }, ms)
+  }
+  lookIn(idleMs)
   return {
     stop: async () => {
-      clearInterval(poll)
+      isOver = true
+      clearTimeout(next)
       await taking
     },
   }

@@ -21,7 +21,7 @@ type Props = {
   onOpen: (id: number) => void
 }
 
-/** Calling off what is left, trying again what came to nothing, and saving what became of each device. */
+/** Cancelling what is left, trying again what came to nothing, and saving what became of each device. */
 export function BatchActions({ batch, onOpen }: Props) {
   const t = useTranslations('commands.batch')
   const ui = useTranslations('ui')
@@ -58,7 +58,7 @@ export function BatchActions({ batch, onOpen }: Props) {
             {`${formats.number(read)} / ${formats.number(total)}`}
           </Ltr>
           <Button tone="ghost" onClick={stop}>
-            {ui('cancel')}
+            {t('stopExport')}
           </Button>
         </div>
       )}
@@ -68,7 +68,8 @@ export function BatchActions({ batch, onOpen }: Props) {
           title={t('cancelTitle')}
           text={t('cancelText')}
           action={t('cancel')}
-          done={t('cancelled')}
+          wayBack={ui('keep')}
+          done={t('restCancelled')}
           request={(options) =>
             api('POST', '/api/commands/batches/[id]/cancel', { params: { id }, ...options })
           }

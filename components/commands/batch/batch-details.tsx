@@ -63,17 +63,17 @@ function Body({ batch, onOpen }: Props) {
   const words = useBatchWords()
   const { text, mode, sender, createdAt, cancelledAt, retries, total } = batch
   const modeWords = mode && words.text(batch)
-  const { done, failed, calledOff, open } = batchProgress(batch)
+  const { done, failed, cancelled, open } = batchProgress(batch)
   const figures = [
     [t('batch.devices'), total],
     [t('batch.done'), done],
     [t('batch.failed'), failed],
     [t('batch.open'), open],
-    [t('batch.calledOff'), calledOff],
+    [t('batch.cancelled'), cancelled],
   ] as const
   const times = [
     [t('facts.created'), createdAt],
-    [t('batch.calledOffAt'), cancelledAt],
+    [t('batch.cancelledAt'), cancelledAt],
   ] as const
   return (
     <div className="flex flex-col gap-4">

@@ -8,10 +8,10 @@ import type { CommandBatch } from '@/lib/commands/batch-schema'
 const LOOKS: Record<BatchStanding, { tone: BadgeTone; icon: typeof Ban }> = {
   goingOn: { tone: 'primary', icon: Hourglass },
   over: { tone: 'neutral', icon: CheckCheck },
-  calledOff: { tone: 'warning', icon: Ban },
+  cancelled: { tone: 'warning', icon: Ban },
 }
 
-/** Whether a batch goes on, is over, or was called off: a word with its sign. */
+/** Whether a batch goes on, is over, or was cancelled: a word with its sign. */
 export function BatchStateBadge({ batch }: { batch: CommandBatch }) {
   const t = useTranslations('commands.batch.standings')
   const standing = batchStanding(batch)

@@ -1,13 +1,10 @@
 'use client'
 import { AlarmClock, Layers, Plus, TerminalSquare } from 'lucide-react'
-import Link from 'next/link'
 import { Suspense, useEffect, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import { ColumnChooser } from '@/components/table/column-chooser'
-import { titledColumns } from '@/components/table/features'
-import { RecordList } from '@/components/table/record-list'
+import { RecordScreen, RecordsLink } from '@/components/table/record-screen'
 import { useTableLayout } from '@/components/table/use-table-layout'
-import { Button, buttonVariants } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { useIsPhone } from '@/components/ui/use-is-phone'
@@ -53,40 +50,34 @@ export function BatchesScreen({ kind }: { kind: BatchKind }) {
   const named = useNamedBatch(isListed ? null : openId)
   const opened = openId === null ? undefined : (batches.find(({ id }) => id === openId) ?? named)
   const details = opened && { batch: opened, onOpen: open, onClose: () => open(null) }
-  const table = { label: t.title, columns, layout }
   const create = () => setGiven(NO_DEVICES)
   return (
-    <div className="flex h-full bg-surface">
-      <section aria-label={t.title} className="flex min-w-0 flex-1 flex-col">
-        <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-2">
-          <h1 className="me-auto text-h3 font-semibold">{t.title}</h1>
-          <Link href={look.status} prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
-            <Icon className="size-4 text-muted" aria-hidden="true" />
-            {t.status}
-          </Link>
+    <RecordScreen
+      {...{ list, openId }}
+      table={{ label: t.title, columns, layout }}
+      rows={batches}
+      onOpen={open}
+      onNearEnd={loadMore}
+      cards={<BatchCards label={t.title} batches={batches} onOpen={open} onNearEnd={loadMore} />}
+      empty={
+        <EmptyState
+          className="py-16"
+          icon={<Layers />}
+          title={t.empty}
+          text={t.emptyText}
+          action={<Button onClick={create}>{t.new}</Button>}
+        />
+      }
+      texts={t}
+      actions={
+        <>
+          <RecordsLink href={look.status} icon={Icon} text={t.status} />
           <Button tone="primary" icon={<Plus className="size-4" />} onClick={create}>
             {t.new}
           </Button>
-          {!phone && <ColumnChooser columns={titledColumns(columns)} {...layout} />}
-        </header>
-        <RecordList
-          {...{ list, openId, table }}
-          rows={batches}
-          onOpen={open}
-          onNearEnd={loadMore}
-          cards={<BatchCards label={t.title} batches={batches} onOpen={open} onNearEnd={loadMore} />}
-          empty={
-            <EmptyState
-              className="py-16"
-              icon={<Layers />}
-              title={t.empty}
-              text={t.emptyText}
-              action={<Button onClick={create}>{t.new}</Button>}
-            />
-          }
-          texts={t}
-        />
-      </section>
+        </>
+      }
+    >
       {details && (phone ? <BatchSheet {...details} /> : <BatchPanel {...details} />)}
       {given && (
         <Suspense>
@@ -101,6 +92,6 @@ export function BatchesScreen({ kind }: { kind: BatchKind }) {
           />
         </Suspense>
       )}
-    </div>
+    </RecordScreen>
   )
 }

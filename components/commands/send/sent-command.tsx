@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { CommandOutcome } from '../command-facts'
-import { useCallOff, useCommand } from '../use-command'
+import { useCancelCommand, useCommand } from '../use-command'
 import { useCommandWords } from '../use-command-words'
 
 type Props = {
@@ -21,7 +21,7 @@ export function SentCommand({ ordered, foot, onAnother, onClose }: Props) {
   const ui = useTranslations('ui')
   const { nameOf } = useCommandWords()
   const { data: command, isError } = useCommand(ordered)
-  const callOff = useCallOff()
+  const { mutate, isPending } = useCancelCommand()
   return (
     <div className="flex flex-col gap-4">
       <h3 className="text-md font-semibold">
@@ -41,13 +41,8 @@ export function SentCommand({ ordered, foot, onAnother, onClose }: Props) {
             </Button>
             <Button onClick={onAnother}>{t('another')}</Button>
             {command.state === 'waiting' && (
-              <Button
-                tone="ghost"
-                className="me-auto"
-                busy={callOff.isPending}
-                onClick={() => callOff.mutate(command.id)}
-              >
-                {t('callOff')}
+              <Button tone="ghost" className="me-auto" busy={isPending} onClick={() => mutate(command.id)}>
+                {t('cancel')}
               </Button>
             )}
           </>,

@@ -12,7 +12,7 @@ import { COMMANDS_KEY } from '../use-command'
 
 type Props = { filter: CommandFilter; isFiltered: boolean }
 
-/** Calls off all that waits and matches the filters, once the server has said how many these are. */
+/** Cancels all that waits and matches the filters, once the server has said how many these are. */
 export function CancelAll({ filter, isFiltered }: Props) {
   const t = useTranslations('commands.list')
   const ui = useTranslations('ui')
@@ -54,7 +54,7 @@ export function CancelAll({ filter, isFiltered }: Props) {
           title={t('cancelAllTitle', { count: waiting })}
           text={t(isFiltered ? 'cancelMatchingText' : 'cancelAllText')}
           action={t('cancelAllAction')}
-          cancel={ui('cancel')}
+          cancel={ui('keep')}
           busy={cancel.isPending}
           onAction={() => cancel.mutate()}
           onCancel={close}

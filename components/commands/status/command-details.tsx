@@ -11,7 +11,7 @@ import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { CommandFacts, CommandOutcome } from '../command-facts'
 import type { SendTarget } from '../send/send-sheet'
-import { useCallOff } from '../use-command'
+import { useCancelCommand } from '../use-command'
 import { useCommandWords } from '../use-command-words'
 
 type Props = {
@@ -55,8 +55,8 @@ function Body({ command, onSend }: Props) {
   const t = useTranslations('commands')
   const { permissions } = useAccount()
   const { nameOf } = useCommandWords()
-  const callOff = useCallOff()
-  const { id, imei, deviceName, state, source } = command
+  const { mutate, isPending } = useCancelCommand()
+  const { id, imei, deviceName, state, source, batchId } = command
   const maySend = permissions.includes('commands.send')
   const sendAgain = () => {
     if (imei === null) return
@@ -64,7 +64,7 @@ function Body({ command, onSend }: Props) {
     onSend({ imei, name: deviceName ?? imei, again: { command: name, parameters, text } })
   }
   const cancel = () =>
-    callOff.mutate(id, { onSuccess: () => showToast({ text: t('list.calledOff'), tone: 'success' }) })
+    mutate(id, { onSuccess: () => showToast({ text: t('list.cancelled'), tone: 'success' }) })
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -85,8 +85,8 @@ function Body({ command, onSend }: Props) {
       {maySend && (
         <div className="flex flex-wrap gap-2">
           {state === 'waiting' && (
-            <Button icon={<Ban className="size-4 text-muted" />} busy={callOff.isPending} onClick={cancel}>
-              {t('send.callOff')}
+            <Button icon={<Ban className="size-4 text-muted" />} busy={isPending} onClick={cancel}>
+              {t('send.cancel')}
             </Button>
           )}
           {imei !== null && source !== 'unsolicited' && (
@@ -98,6 +98,15 @@ function Body({ command, onSend }: Props) {
       )}
       <CommandOutcome command={command} />
       <CommandFacts command={command} />
+      {batchId !== null && (
+        <Link
+          href={`/commandStatus?batchId=${batchId}`}
+          prefetch={false}
+          className="self-start rounded-inner text-body font-medium text-primary-text hover:underline"
+        >
+          {t('list.ofBatch')}
+        </Link>
+      )}
     </div>
   )
 }

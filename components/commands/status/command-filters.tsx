@@ -5,7 +5,7 @@ import { DeviceFilterButton, DeviceFilterList } from '@/components/device-choice
 import { Field } from '@/components/ui/field'
 import { FilterSection, FilterSheet } from '@/components/ui/filter-sheet'
 import { IconButton } from '@/components/ui/icon-button'
-import { FilterCommand, FilterPeriod, FilterSender, FilterState } from './filter-fields'
+import { FilterBatch, FilterCommand, FilterPeriod, FilterSender, FilterState } from './filter-fields'
 import type { CommandFilterState } from './use-command-filter'
 
 /** Of which device, when, which commands, how far they have come, and by whom. */
@@ -19,6 +19,7 @@ export function CommandFilters({ filter, count, change, clear }: CommandFilterSt
       <FilterCommand {...fields} />
       <FilterState {...fields} />
       <FilterSender {...fields} className="max-w-44" />
+      <FilterBatch {...fields} />
       {count > 0 && <IconButton label={t('clear')} icon={<X />} onClick={clear} />}
     </div>
   )
@@ -34,6 +35,7 @@ export function CommandFilterSheet({ filter, count, change, clear }: CommandFilt
   }
   return (
     <FilterSheet count={count} texts={texts} onClear={clear}>
+      <FilterBatch {...fields} />
       <FilterSection title={t('period')}>
         <FilterPeriod {...fields} className="w-full" />
       </FilterSection>

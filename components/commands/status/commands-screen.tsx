@@ -1,14 +1,11 @@
 'use client'
 import { AlarmClock, Bookmark, Layers, ListFilter, TerminalSquare } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import { ColumnChooser } from '@/components/table/column-chooser'
-import { titledColumns } from '@/components/table/features'
-import { RecordList } from '@/components/table/record-list'
+import { RecordScreen, RecordsLink } from '@/components/table/record-screen'
 import { useTableLayout } from '@/components/table/use-table-layout'
-import { Button, buttonVariants } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { useSendSheet } from '../send/use-send-sheet'
@@ -42,52 +39,31 @@ export function CommandsScreen() {
   const named = useNamedCommand(isListed ? null : openId)
   const opened = commands.find(({ id }) => id === openId) ?? named
   const details = opened && { command: opened, onSend: send, onClose: () => setOpenId(null) }
-  const table = { label: t('title'), columns, layout }
   return (
-    <div className="flex h-full bg-surface">
-      <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col">
-        <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-2">
-          <h1 className="me-auto text-h3 font-semibold">{t('title')}</h1>
-          {phone && <CommandFilterSheet {...filters} />}
+    <RecordScreen
+      {...{ list, openId }}
+      table={{ label: t('title'), columns, layout }}
+      rows={commands}
+      onOpen={setOpenId}
+      onNearEnd={loadMore}
+      cards={<CommandCards commands={commands} onOpen={setOpenId} onNearEnd={loadMore} />}
+      empty={<NoCommands {...filters} />}
+      texts={{ failed: t('failed'), end: t('end') }}
+      filters={{ bar: <CommandFilters {...filters} />, sheet: <CommandFilterSheet {...filters} /> }}
+      actions={
+        <>
           {maySend && (filter.state === null || filter.state === 'waiting') && (
             <CancelAll filter={filter} isFiltered={count > 0} />
           )}
-          {mayBatch && (
-            <Link href="/batchCommand" prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
-              <Layers className="size-4 text-muted" aria-hidden="true" />
-              {batch('title')}
-            </Link>
-          )}
-          {maySend && (
-            <Link href="/commandTemplate" prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
-              <Bookmark className="size-4 text-muted" aria-hidden="true" />
-              {templates('section')}
-            </Link>
-          )}
-          <Link href="/workingModeStatus" prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
-            <AlarmClock className="size-4 text-muted" aria-hidden="true" />
-            {shell('workingModes')}
-          </Link>
-          {!phone && (
-            <>
-              <ColumnChooser columns={titledColumns(columns)} {...layout} />
-              <CommandFilters {...filters} />
-            </>
-          )}
-        </header>
-        <RecordList
-          {...{ list, openId, table }}
-          rows={commands}
-          onOpen={setOpenId}
-          onNearEnd={loadMore}
-          cards={<CommandCards commands={commands} onOpen={setOpenId} onNearEnd={loadMore} />}
-          empty={<NoCommands {...filters} />}
-          texts={{ failed: t('failed'), end: t('end') }}
-        />
-      </section>
+          {mayBatch && <RecordsLink href="/batchCommand" icon={Layers} text={batch('title')} />}
+          {maySend && <RecordsLink href="/commandTemplate" icon={Bookmark} text={templates('section')} />}
+          <RecordsLink href="/workingModeStatus" icon={AlarmClock} text={shell('workingModes')} />
+        </>
+      }
+    >
       {details && (phone ? <CommandSheet {...details} /> : <CommandPanel {...details} />)}
       {sheet}
-    </div>
+    </RecordScreen>
   )
 }
 

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { AccountPeriod } from '@/components/account/account-period'
+import { Chip } from '@/components/ui/chip'
 import type { FieldControl } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SearchInput } from '@/components/ui/search-input'
@@ -77,6 +78,17 @@ export function FilterState({ filter: { state }, change, control }: SelectProps)
         </option>
       ))}
     </NativeSelect>
+  )
+}
+
+/** The batch that the address names; nothing where it names none. */
+export function FilterBatch({ filter: { batchId }, change }: Props) {
+  const t = useTranslations('commands.list')
+  if (batchId === null) return null
+  return (
+    <Chip pressed removeLabel={t('allBatches')} onRemove={() => change({ batchId: null })}>
+      {t('batchOf', { id: String(batchId) })}
+    </Chip>
   )
 }
 

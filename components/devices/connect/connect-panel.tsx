@@ -10,7 +10,7 @@ import { CopyBox } from '@/components/ui/copy-box'
 import { ErrorState } from '@/components/ui/error-state'
 import { ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { lineOf } from '@/lib/connect/connection-line'
+import { lineOf, portOfDoors } from '@/lib/connect/connection-line'
 import type { ConnectionFacts } from '@/lib/connect/connection-schema'
 import { api } from '@/lib/http/client'
 import { LiveLine } from './live-line'
@@ -47,7 +47,7 @@ export function ConnectPanel({ imei }: { imei: string }) {
     )
   const { host, doors, setup, isPhone, sim, simNote } = facts
   const strangers = facts.strangers.map(({ identifier }) => ltr(identifier)).join(', ')
-  const port = doors[0]?.port ?? null
+  const port = portOfDoors(doors)
   const { isDone } = lineOf(facts)
   const setUp = setup ? (
     <SetupTexts imei={imei} kind={setup} host={host} port={port} sim={sim} />

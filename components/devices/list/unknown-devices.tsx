@@ -14,6 +14,7 @@ import type { unknownDevice } from '@/lib/devices/unknown-schema'
 import { api } from '@/lib/http/client'
 import { DEVICE_ADDRESS, provesItself } from '@/lib/identifiers/identifier-kinds'
 import { QuarantinedReports } from './quarantined-reports'
+import { UnreadStreams } from './unread-streams'
 import { DEVICES_KEY } from './use-device-pages'
 
 type Unknown = z.infer<typeof unknownDevice>
@@ -55,7 +56,7 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
       {data?.length === 0 && <EmptyState title={t('none')} className="py-8" />}
       <ul>
         {data?.map((unknown) => {
-          const { kind, identifier, protocol, address, attempts, lastSeen, model } = unknown
+          const { kind, identifier, protocol, door, address, attempts, lastSeen, model } = unknown
           const key = `${kind} ${identifier}`
           return (
             <li key={key} className="flex items-center gap-3 border-b border-hairline py-2 last:border-0">
@@ -69,6 +70,11 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
                     age: formats.age(Date.parse(lastSeen), now),
                   })}
                 </p>
+                {door !== null && (
+                  <p className="text-meta text-warning">
+                    {t('otherPort', { spoken: protocol.toUpperCase(), door, port: door.toUpperCase() })}
+                  </p>
+                )}
                 {!provesItself({ kind, value: identifier }) && (
                   <p className="text-meta text-warning">{t('unproven')}</p>
                 )}
@@ -84,6 +90,7 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
           )
         })}
       </ul>
+      <UnreadStreams now={now} />
       <QuarantinedReports now={now} />
     </Dialog>
   )

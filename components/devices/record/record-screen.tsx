@@ -10,6 +10,7 @@ import { useSendSheet } from '@/components/commands/send/use-send-sheet'
 import { BindingButton } from '@/components/devices/binding/binding-buttons'
 import { ConnectButton } from '@/components/devices/connect/connect-button'
 import { DeleteButton } from '@/components/devices/deletion/delete-button'
+import { ImportTrackButton } from '@/components/devices/track-files/import-track-button'
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -105,6 +106,7 @@ function Head({ record, onGone }: { record: DeviceRecord; onGone: () => void }) 
           <Route className="size-4" aria-hidden="true" />
           {t('playback')}
         </Link>
+        <ImportTrackButton imei={imei} />
         {maySend && (
           <Button
             icon={<TerminalSquare className="size-4" aria-hidden="true" />}

@@ -2,12 +2,9 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { FormNotice } from '@/components/forms/form-notice'
-import { LeaveGuard } from '@/components/forms/leave-guard'
+import { FormProvider, useForm } from 'react-hook-form'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useFetchedResolver } from '@/components/forms/use-fetched-resolver'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ltr } from '@/components/ui/ltr'
@@ -16,6 +13,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { showToast } from '@/components/ui/sonner'
 import { api } from '@/lib/http/client'
 import type { MailServer, MailServerBody } from '@/lib/mail/server-schema'
+import { SaveBar } from '../save-bar'
 import { SettingsCard } from '../settings-page'
 
 type Values = Omit<MailServerBody, 'password'> & { password: string }
@@ -46,7 +44,7 @@ export function MailServerForm({ server, testTo, onSaved }: Props) {
     resolver: useFetchedResolver(() => import('@/lib/mail/server-form').then((all) => all.mailServerForm)),
     defaultValues: valuesOf(server),
   })
-  const { errors, dirtyFields, isDirty, isSubmitting } = form.formState
+  const { errors, dirtyFields, isSubmitting } = form.formState
   const tls = form.watch('tls')
   const setTls = (on: boolean) => form.setValue('tls', on, { shouldDirty: true })
 
@@ -76,94 +74,88 @@ export function MailServerForm({ server, testTo, onSaved }: Props) {
     onChange: (event) => setTls(Number(event.target.value) === TLS_PORT),
   })
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-5 pb-2">
-      <SettingsCard title={t('own')}>
-        <div className="flex flex-col gap-4">
-          <div className="grid grid-cols-[1fr_8rem] gap-4 phone:grid-cols-1">
-            <Field {...fieldOf('host')} required>
+    <FormProvider {...form}>
+      <form onSubmit={save} noValidate className="flex flex-col gap-5 pb-2">
+        <SettingsCard title={t('own')}>
+          <div className="flex flex-col gap-4">
+            <div className="grid grid-cols-[1fr_8rem] gap-4 phone:grid-cols-1">
+              <Field {...fieldOf('host')} required>
+                {(control) => (
+                  <Input
+                    {...control}
+                    {...form.register('host')}
+                    dir="ltr"
+                    inputMode="url"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    placeholder="smtp.example.com"
+                  />
+                )}
+              </Field>
+              <Field {...fieldOf('port')} required hint={ltr('25, 465, 587, 2525')}>
+                {(control) => (
+                  <Input {...control} {...ports} dir="ltr" inputMode="numeric" allow={/^\d{0,5}$/} />
+                )}
+              </Field>
+            </div>
+            <div className="flex flex-col gap-1.5">
+              <p className="text-body font-medium">{t('security')}</p>
+              <SegmentedControl
+                label={t('security')}
+                value={tls ? 'tls' : 'starttls'}
+                onChange={(next) => setTls(next === 'tls')}
+                segments={[
+                  { value: 'starttls', label: 'STARTTLS' },
+                  { value: 'tls', label: t('tls') },
+                ]}
+              />
+              <p className="text-meta text-muted">{t('securityHint')}</p>
+            </div>
+            <Field {...fieldOf('mailFrom')} required hint={t('mailFromHint')}>
               {(control) => (
                 <Input
                   {...control}
-                  {...form.register('host')}
+                  {...form.register('mailFrom')}
+                  type="email"
                   dir="ltr"
-                  inputMode="url"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  placeholder="smtp.example.com"
+                  placeholder="alerts@example.com"
                 />
               )}
             </Field>
-            <Field {...fieldOf('port')} required hint={ltr('25, 465, 587, 2525')}>
+            <Field {...fieldOf('user')} hint={t('userHint')}>
               {(control) => (
-                <Input {...control} {...ports} dir="ltr" inputMode="numeric" allow={/^\d{0,5}$/} />
+                <Input
+                  {...control}
+                  {...form.register('user')}
+                  dir="ltr"
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+            <Field {...fieldOf('password')} hint={server?.hasPassword ? t('passwordKept') : undefined}>
+              {(control) => (
+                <PasswordInput
+                  {...control}
+                  {...form.register('password')}
+                  dir="ltr"
+                  autoComplete="new-password"
+                  showLabel={settings('password.show')}
+                  hideLabel={settings('password.hide')}
+                />
               )}
             </Field>
           </div>
-          <div className="flex flex-col gap-1.5">
-            <p className="text-body font-medium">{t('security')}</p>
-            <SegmentedControl
-              label={t('security')}
-              value={tls ? 'tls' : 'starttls'}
-              onChange={(next) => setTls(next === 'tls')}
-              segments={[
-                { value: 'starttls', label: 'STARTTLS' },
-                { value: 'tls', label: t('tls') },
-              ]}
-            />
-            <p className="text-meta text-muted">{t('securityHint')}</p>
-          </div>
-          <Field {...fieldOf('mailFrom')} required hint={t('mailFromHint')}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('mailFrom')}
-                type="email"
-                dir="ltr"
-                placeholder="alerts@example.com"
-              />
-            )}
-          </Field>
-          <Field {...fieldOf('user')} hint={t('userHint')}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('user')}
-                dir="ltr"
-                autoComplete="off"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-          <Field {...fieldOf('password')} hint={server?.hasPassword ? t('passwordKept') : undefined}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                {...form.register('password')}
-                dir="ltr"
-                autoComplete="new-password"
-                showLabel={settings('password.show')}
-                hideLabel={settings('password.hide')}
-              />
-            )}
-          </Field>
-        </div>
-      </SettingsCard>
-      <div className="sticky bottom-0 z-10 -mx-2 flex flex-col gap-2 border-t border-hairline bg-bg px-2 py-3">
-        <FormNotice text={refusal} />
-        <div className="flex flex-row-reverse flex-wrap items-center gap-2">
-          <Button type="submit" tone="primary" busy={isSubmitting} disabled={!isDirty || testTo === null}>
-            {t('testAndKeep')}
-          </Button>
-          {isDirty && !isSubmitting && <Button onClick={() => form.reset()}>{settings('discard')}</Button>}
+        </SettingsCard>
+        <SaveBar action={t('testAndKeep')} disabled={testTo === null} refusal={refusal}>
           <p role="status" className="me-auto min-w-0 text-meta text-muted">
             {testTo === null
               ? t.rich('noAddress', { link: (chunks) => <ProfileLink>{chunks}</ProfileLink> })
               : t(isSubmitting ? 'testing' : 'testTo', { email: ltr(testTo) })}
           </p>
-        </div>
-      </div>
-      <LeaveGuard active={isDirty && !isSubmitting} />
-    </form>
+        </SaveBar>
+      </form>
+    </FormProvider>
   )
 }
 

@@ -1,13 +1,11 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useFormContext } from 'react-hook-form'
 import { useAccount } from '@/components/account/account-context'
-import { LeaveGuard } from '@/components/forms/leave-guard'
-import { Button } from '@/components/ui/button'
 import type { PreferencesAnswer } from '@/lib/alerts/people/preferences-schema'
 import { api } from '@/lib/http/client'
 import { LoadState } from '../load-state'
+import { SaveBar } from '../save-bar'
 import { SettingsCard, SettingsPage } from '../settings-page'
 import { AddressState } from './address-state'
 import { AlarmSounds } from './alarm-sounds'
@@ -66,20 +64,5 @@ function OwnPreferences({ preferences }: { preferences: PreferencesAnswer }) {
         {mayEdit && <SaveBar />}
       </fieldset>
     </PreferencesForm>
-  )
-}
-
-function SaveBar() {
-  const settings = useTranslations('settings')
-  const { formState, reset } = useFormContext()
-  const { isDirty, isSubmitting } = formState
-  return (
-    <div className="sticky bottom-0 z-10 -mx-2 flex flex-row-reverse gap-2 border-t border-hairline bg-bg px-2 py-3">
-      <Button type="submit" tone="primary" busy={isSubmitting} disabled={!isDirty}>
-        {settings('save')}
-      </Button>
-      {isDirty && <Button onClick={() => reset()}>{settings('discard')}</Button>}
-      <LeaveGuard active={isDirty && !isSubmitting} />
-    </div>
   )
 }

@@ -6,15 +6,14 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useAccount } from '@/components/account/account-context'
 import { keepLanguage } from '@/components/brand/keep-choice'
-import { LeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/sonner'
 import { PROFILE_FIELDS, type Profile, profileFields } from '@/lib/accounts/profile-schema'
 import { api } from '@/lib/http/client'
 import { isLanguage } from '@/lib/i18n/languages'
 import { LoadState } from '../load-state'
+import { SaveBar } from '../save-bar'
 import { SettingsCard, SettingsPage } from '../settings-page'
 import { ContactFields } from './contact-fields'
 import { DisplayFields } from './display-fields'
@@ -67,7 +66,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     resolver: useSchemaResolver(profileForm),
     defaultValues: toInput(profile),
   })
-  const { isDirty, isSubmitting, dirtyFields } = form.formState
+  const { dirtyFields } = form.formState
   const withPassword = Boolean(dirtyFields.email || dirtyFields.phone)
 
   const save = form.handleSubmit(async (values) => {
@@ -109,14 +108,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <MapFields hasSuperior={profile.hasSuperior} />
         </SettingsCard>
         <LiveCard />
-        <div className="sticky bottom-0 z-10 -mx-2 flex flex-row-reverse gap-2 border-t border-hairline bg-bg px-2 py-3">
-          <Button type="submit" tone="primary" busy={isSubmitting} disabled={!isDirty}>
-            {t('save')}
-          </Button>
-          {isDirty && <Button onClick={() => form.reset()}>{t('discard')}</Button>}
-        </div>
+        <SaveBar />
       </form>
-      <LeaveGuard active={isDirty && !isSubmitting} />
     </FormProvider>
   )
 }

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { FormNotice } from '@/components/forms/form-notice'
-import { LeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useFetchedResolver } from '@/components/forms/use-fetched-resolver'
 import { Button } from '@/components/ui/button'
@@ -18,6 +17,7 @@ import { api } from '@/lib/http/client'
 import { SMS_PRESETS, type SmsPresetName } from '@/lib/sms/presets'
 import { type TypedProvider, typedProvider } from '@/lib/sms/provider-form'
 import type { SmsProvider, SmsProviderBody } from '@/lib/sms/provider-schema'
+import { SaveBar } from '../save-bar'
 import { SettingsCard } from '../settings-page'
 import { HeaderFields } from './header-fields'
 
@@ -39,7 +39,7 @@ export function ProviderForm({ provider, onSaved }: Props) {
     resolver: useFetchedResolver(() => import('@/lib/sms/provider-form').then((all) => all.smsProviderForm)),
     defaultValues: typedProvider(provider),
   })
-  const { errors, dirtyFields, isDirty, isSubmitting } = form.formState
+  const { errors, dirtyFields } = form.formState
   const [method, contentType] = form.watch(['method', 'contentType'])
   const changed = { shouldDirty: true } as const
   const begin = (name: SmsPresetName) => {
@@ -175,16 +175,7 @@ export function ProviderForm({ provider, onSaved }: Props) {
             </div>
           </div>
         </SettingsCard>
-        <div className="sticky bottom-0 z-10 -mx-2 flex flex-col gap-2 border-t border-hairline bg-bg px-2 py-3">
-          <FormNotice text={refusal} />
-          <div className="flex flex-row-reverse flex-wrap items-center gap-2">
-            <Button type="submit" tone="primary" busy={isSubmitting} disabled={!isDirty}>
-              {settings('save')}
-            </Button>
-            {isDirty && !isSubmitting && <Button onClick={() => form.reset()}>{settings('discard')}</Button>}
-          </div>
-        </div>
-        <LeaveGuard active={isDirty && !isSubmitting} />
+        <SaveBar refusal={refusal} />
       </form>
     </FormProvider>
   )

@@ -5,7 +5,7 @@ import { Ltr } from '@/components/ui/ltr'
 import { VirtualList } from '@/components/ui/virtual-list'
 import type { ModeStage } from '@/lib/working-modes/stage-schema'
 import { useModeWords } from '../use-mode-words'
-import { CameLast, StageStateBadge, useEndingText } from './stage-state'
+import { CameLast, StageStateBadge, useStageNote } from './stage-state'
 
 const CARD = 92
 
@@ -35,7 +35,7 @@ function StageCard({ stage, onOpen }: { stage: ModeStage; onOpen: () => void }) 
   const t = useTranslations('workingModes.status')
   const formats = useFormats()
   const words = useModeWords()
-  const ending = useEndingText()(stage)
+  const note = useStageNote()(stage)
   const { deviceName, imei, setting, nextWakeAt, cameLast } = stage
   return (
     <button
@@ -50,7 +50,7 @@ function StageCard({ stage, onOpen }: { stage: ModeStage; onOpen: () => void }) 
       <span className="block w-full truncate text-body">{words.of(setting)}</span>
       <span className="flex w-full items-center gap-2 text-meta text-muted">
         <span className="min-w-0 flex-1 truncate">
-          {ending ??
+          {note ??
             (nextWakeAt && (
               <>
                 {t('next')}{' '}

@@ -12,7 +12,7 @@ import { useBackCloses } from '@/components/ui/use-back-closes'
 import type { ModeStage } from '@/lib/working-modes/stage-schema'
 import { useModeWords } from '../use-mode-words'
 import { WeekDrawing } from '../week-drawing'
-import { CameLast, StageStateBadge, useEndingText } from './stage-state'
+import { CameLast, StageStateBadge, useStageNote } from './stage-state'
 
 type Props = { stage: ModeStage; onClose: () => void }
 
@@ -51,7 +51,7 @@ function Body({ stage }: { stage: ModeStage }) {
   const t = useTranslations('workingModes')
   const formats = useFormats()
   const words = useModeWords()
-  const ending = useEndingText()(stage)
+  const note = useStageNote()(stage)
   const { imei, deviceName, setting, templateName, sender, batchId, wakes, lastWakeAt } = stage
   const limitation = setting.mode === 'normal' ? null : setting.limitation
   const times = [
@@ -75,7 +75,7 @@ function Body({ stage }: { stage: ModeStage }) {
         )}
         <div role="status" className="flex flex-wrap items-center gap-2">
           <StageStateBadge stage={stage} />
-          {ending && <span className="text-body">{ending}</span>}
+          {note && <span className="text-body">{note}</span>}
         </div>
       </div>
       <Links stage={stage} />

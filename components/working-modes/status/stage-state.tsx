@@ -14,25 +14,32 @@ const TONES: Record<StageState, BadgeTone> = {
 /** An end that was not as it should be. */
 const BAD: readonly (StageEnding | null)[] = ['commandFailed']
 
-/** How a stage stands, in a word. */
-export function StageStateBadge({
-  stage: { state, ending },
-}: {
-  stage: Pick<ModeStage, 'state' | 'ending'>
-}) {
+type Standing = Pick<ModeStage, 'state' | 'ending' | 'confirmed'>
+
+/** How a stage stands, in a word; green only where it is known that the tracker follows it. */
+export function StageStateBadge({ stage }: { stage: Standing }) {
   const t = useTranslations('workingModes')
+  const { state } = stage
   return (
-    <Badge tone={BAD.includes(ending) ? 'danger' : TONES[state]}>
+    <Badge tone={toneOf(stage)}>
       {state === 'inProgress' && <Spinner className="size-3" />}
       {t(`states.${state}`)}
     </Badge>
   )
 }
 
-/** Why a stage is over; nothing of one that is not. */
-export function useEndingText(): (stage: Pick<ModeStage, 'ending'>) => string | null {
-  const t = useTranslations('workingModes.endings')
-  return ({ ending }) => ending && t(ending)
+function toneOf({ state, ending, confirmed }: Standing): BadgeTone {
+  if (BAD.includes(ending)) return 'danger'
+  return state === 'current' && confirmed === false ? 'neutral' : TONES[state]
+}
+
+/** Why a stage is over, or that nobody knows whether the tracker follows it; nothing of all others. */
+export function useStageNote(): (stage: Omit<Standing, 'state'>) => string | null {
+  const t = useTranslations('workingModes')
+  return ({ ending, confirmed }) => {
+    if (ending !== null) return t(`endings.${ending}`)
+    return confirmed === false ? t('notConfirmed') : null
+  }
 }
 
 /** Whether it woke when it was to wake last. */

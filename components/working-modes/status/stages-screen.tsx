@@ -4,9 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import { ColumnChooser } from '@/components/table/column-chooser'
-import { titledColumns } from '@/components/table/features'
-import { RecordList } from '@/components/table/record-list'
+import { RecordScreen, RecordsLink } from '@/components/table/record-screen'
 import { useTableLayout } from '@/components/table/use-table-layout'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -32,41 +30,25 @@ export function StagesScreen() {
   const opened = stages.find(({ id }) => id === openId)
   const details = opened && { stage: opened, onClose: () => setOpenId(null) }
   return (
-    <div className="flex h-full bg-surface">
-      <section aria-label={t('title')} className="flex min-w-0 flex-1 flex-col">
-        <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-2">
-          <h1 className="me-auto text-h3 font-semibold">{t('title')}</h1>
-          {phone && <StageFilterSheet {...filters} />}
-          {mayBatch && (
-            <Link href="/batchWorkingMode" prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
-              <Layers className="size-4 text-muted" aria-hidden="true" />
-              {titles('batch.title')}
-            </Link>
-          )}
-          <Link href="/workingModeTemplate" prefetch={false} className={buttonVariants({ tone: 'ghost' })}>
-            <Bookmark className="size-4 text-muted" aria-hidden="true" />
-            {titles('templates.section')}
-          </Link>
-          {!phone && (
-            <>
-              <ColumnChooser columns={titledColumns(columns)} {...layout} />
-              <StageFilters {...filters} />
-            </>
-          )}
-        </header>
-        <RecordList
-          {...{ list, openId }}
-          table={{ label: t('title'), columns, layout }}
-          rows={stages}
-          onOpen={setOpenId}
-          onNearEnd={loadMore}
-          cards={<StageCards stages={stages} onOpen={setOpenId} onNearEnd={loadMore} />}
-          empty={<NoStages {...filters} mayBatch={mayBatch} />}
-          texts={{ failed: t('failed'), end: t('end') }}
-        />
-      </section>
+    <RecordScreen
+      {...{ list, openId }}
+      table={{ label: t('title'), columns, layout }}
+      rows={stages}
+      onOpen={setOpenId}
+      onNearEnd={loadMore}
+      cards={<StageCards stages={stages} onOpen={setOpenId} onNearEnd={loadMore} />}
+      empty={<NoStages {...filters} mayBatch={mayBatch} />}
+      texts={{ failed: t('failed'), end: t('end') }}
+      filters={{ bar: <StageFilters {...filters} />, sheet: <StageFilterSheet {...filters} /> }}
+      actions={
+        <>
+          {mayBatch && <RecordsLink href="/batchWorkingMode" icon={Layers} text={titles('batch.title')} />}
+          <RecordsLink href="/workingModeTemplate" icon={Bookmark} text={titles('templates.section')} />
+        </>
+      }
+    >
       {details && (phone ? <StageSheet {...details} /> : <StagePanel {...details} />)}
-    </div>
+    </RecordScreen>
   )
 }
 

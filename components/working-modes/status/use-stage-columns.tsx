@@ -9,7 +9,7 @@ import { Cut } from '@/components/ui/cut'
 import { Ltr } from '@/components/ui/ltr'
 import type { ModeStage } from '@/lib/working-modes/stage-schema'
 import { useModeWords } from '../use-mode-words'
-import { CameLast, StageStateBadge, useEndingText } from './stage-state'
+import { CameLast, StageStateBadge, useStageNote } from './stage-state'
 
 const NOTHING = '–'
 
@@ -19,36 +19,49 @@ const ofStage =
   (Cell: (props: CellProps) => React.ReactNode) =>
   ({ row }: { row: { original: ModeStage } }) => <Cell stage={row.original} />
 
-/** The columns of the table; the batch gives way first when there is little room, then the sender, then the template. */
+/**
+ * The columns of the table. When there is little room the batch gives way first, then the sender, the IMEI, the template and since
+ * when; the others shrink before the table scrolls.
+ */
 export function useStageColumns(): DataColumn<ModeStage>[] {
   const t = useTranslations('workingModes.status')
   return useMemo(
     () => [
-      { id: 'device', size: 150, cell: ofStage(DeviceCell), meta: { title: t('device'), grow: 1 } },
-      { id: 'imei', size: 150, cell: ofStage(ImeiCell), meta: { title: t('imei'), hideBelow: 1200 } },
-      { id: 'mode', size: 240, cell: ofStage(ModeCell), meta: { title: t('mode'), grow: 2 } },
+      {
+        id: 'device',
+        size: 160,
+        cell: ofStage(DeviceCell),
+        meta: { title: t('device'), most: 220, least: 140 },
+      },
+      { id: 'imei', size: 150, cell: ofStage(ImeiCell), meta: { title: t('imei'), hideBelow: 1420 } },
+      {
+        id: 'mode',
+        size: 230,
+        cell: ofStage(ModeCell),
+        meta: { title: t('mode'), grow: 2, least: 160 },
+      },
       {
         id: 'template',
         size: 120,
         cell: ofStage(TemplateCell),
-        meta: { title: t('template'), hideBelow: 1080 },
+        meta: { title: t('template'), hideBelow: 1270 },
       },
-      { id: 'stage', size: 80, cell: ofStage(StageCell), meta: { title: t('stage') } },
+      { id: 'stage', size: 72, cell: ofStage(StageCell), meta: { title: t('stage') } },
       {
         id: 'state',
-        size: 200,
+        size: 264,
         cell: ofStage(StateCell),
-        meta: { title: t('state'), grow: 1, cell: 'gap-2' },
+        meta: { title: t('state'), grow: 1, least: 180, cell: 'gap-2' },
       },
-      { id: 'since', size: 150, cell: ofStage(SinceCell), meta: { title: t('since'), hideBelow: 880 } },
+      { id: 'since', size: 150, cell: ofStage(SinceCell), meta: { title: t('since'), hideBelow: 1000 } },
       { id: 'next', size: 150, cell: ofStage(NextCell), meta: { title: t('next') } },
       { id: 'last', size: 120, cell: ofStage(LastCell), meta: { title: t('last') } },
-      { id: 'sender', size: 110, cell: ofStage(SenderCell), meta: { title: t('sender'), hideBelow: 1320 } },
+      { id: 'sender', size: 110, cell: ofStage(SenderCell), meta: { title: t('sender'), hideBelow: 1530 } },
       {
         id: 'batch',
         size: 80,
         cell: ofStage(BatchCell),
-        meta: { title: t('batch'), numeric: true, hideBelow: 1400 },
+        meta: { title: t('batch'), numeric: true, hideBelow: 1610 },
       },
     ],
     [t],
@@ -91,11 +104,11 @@ function StageCell({ stage: { stage, stages } }: CellProps) {
 }
 
 function StateCell({ stage }: CellProps) {
-  const ending = useEndingText()(stage)
+  const note = useStageNote()(stage)
   return (
     <>
       <StageStateBadge stage={stage} />
-      {ending && <Cut className="min-w-0 text-meta text-muted">{ending}</Cut>}
+      {note && <Cut className="min-w-0 text-meta text-muted">{note}</Cut>}
     </>
   )
 }

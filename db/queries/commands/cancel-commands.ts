@@ -8,16 +8,16 @@ import { meantCommands, visibleCommands } from './command-scope'
 import { logCancelled } from './log-command'
 import { tellEnded } from './tell-commands'
 
-/** So many are called off at a time. */
+/** So many are cancelled at a time. */
 const MOST = 10_000
 
-/** How many commands `cancelCommands` would call off. */
+/** How many commands `cancelCommands` would cancel. */
 export async function countCancellable(access: Access, meant: MeantCommands): Promise<number> {
   requirePermission(access, 'commands.send')
   return (await waiting(database(), access, meant)).length
 }
 
-/** Calls off those that wait, the oldest first; what a gateway takes at this moment is left to it. Returns how many. */
+/** Cancels those that wait, the oldest first; what a gateway takes at this moment is left to it. Returns how many. */
 export async function cancelCommands(access: Access, meant: MeantCommands, now: Date): Promise<number> {
   requirePermission(access, 'commands.send')
   return database().transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
-import { currentWords } from '@/db/queries/command-catalogue/current-catalogue'
+import { currentCatalogue, currentWords } from '@/db/queries/command-catalogue/current-catalogue'
 import { openDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
@@ -41,7 +41,7 @@ export async function findCommand(access: Access, id: number): Promise<DeviceCom
   return row
 }
 
-/** Calls off a command that waits. Throws `commandUnknown`, and `commandUnderWay` for one that was sent or has ended. */
+/** Cancels a command that waits. Throws `commandUnknown`, and `commandUnderWay` for one that was sent or has ended. */
 export async function cancelCommand(access: Access, id: number, now: Date): Promise<DeviceCommand> {
   requirePermission(access, 'commands.send')
   const before = await findCommand(access, id)
@@ -91,6 +91,8 @@ export async function selectCommands(
     rows.map(({ command }) => command.raisedBy),
   )
   const words = await currentWords(access)
+  const { definitions } = await currentCatalogue(access)
+  const categories = new Map(definitions.map(({ name, category }) => [name, category]))
   return rows.map(({ command, imei, deviceName, sender, senderPath, isOpen }) => {
     const { id, source, channel, text, state, reason, isOffline, isConverted, isLate, purpose, raisedBy } =
       command
@@ -101,6 +103,8 @@ export async function selectCommands(
       ...specWords({ state, reason, source, by: channel, offline: isOffline, converted: isConverted }),
       ruleName: ruleNameOf(raisedBy),
       words: words.get(command.command ?? ''),
+      category: categories.get(command.command ?? '') ?? null,
+      batchId: command.batchId,
       confirmed: command.isConfirmed,
       basis: basisOf(basis),
       parameters: command.parameters as DeviceCommand['parameters'],

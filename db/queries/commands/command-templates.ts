@@ -120,7 +120,7 @@ async function lockOwn(tx: Tx, access: Access, id: number): Promise<Row> {
 
 function valuesOf({ name, text, command, parameters, asked, shared }: TemplateBody, catalogue: Catalogue) {
   const definition = command === undefined ? null : commandNamed(command, catalogue)
-  if (command !== undefined && !definition) throw new AppError('commandNotOffered', { model: '' })
+  if (command !== undefined && !definition) throw new AppError('commandNotOffered', { model: 'none' })
   if (definition?.danger === 'engine' || (text !== undefined && dangerOfText(text) === 'engine'))
     throw new AppError('engineNotInTemplate')
   return {

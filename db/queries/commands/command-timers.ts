@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import type { SystemAccess } from '@/lib/auth/access'
-import { OFFLINE_AFTER_S } from '@/lib/commands/command-states'
+import { ANSWER_WITHIN_S, OFFLINE_AFTER_S } from '@/lib/commands/command-states'
 import { GATE } from '@/lib/commands/engine-gate'
 import { LOST } from './gateway-commands'
 import { tellEnded } from './tell-commands'
@@ -12,7 +12,7 @@ const MOST = 1000
 
 /**
  * What time alone decides of commands: those whose gateway is gone, whose device did not answer, which were not sent in time,
- * and those that wait for a device that only seemed to be connected. Gateways are told of the devices that have room again.
+ * those that wait for a device that only seemed to be connected, and those whose answers are waited for while others go past. Gateways are told of the devices that have room again.
  */
 export async function runOutTimers(_system: SystemAccess): Promise<number> {
   return database().transaction(async (tx) => {
@@ -21,6 +21,7 @@ export async function runOutTimers(_system: SystemAccess): Promise<number> {
       ...(await unanswered(tx)),
       ...(await notSentInTime(tx)),
       ...(await becomeOffline(tx)),
+      ...(await giveWay(tx)),
     ]
     await tellEnded(
       tx,
@@ -52,10 +53,14 @@ async function unanswered(tx: Tx): Promise<Changed[]> {
       where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
 }
 
+/** What was for a device that sleeps by its working mode waited at least until it was to wake. */
 async function notSentInTime(tx: Tx): Promise<Changed[]> {
   return tx.execute<Changed>(sql`
       update device_commands c set state = 'expired', ended_at = now(),
-      reason = case when c.when_stops then 'didNotStop' else 'notSentInTime' end
+      reason = case when c.when_stops then 'didNotStop'
+        when c.channel = 'gprs' and exists (select from device_states s
+          where s.device_id = c.device_id and s.sleeps_until is not null) then 'didNotWake'
+        else 'notSentInTime' end
       from ${due(sql`state = 'waiting' and expires_at < now()`)} d
       where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
 }
@@ -78,10 +83,19 @@ async function becomeOffline(tx: Tx): Promise<Changed[]> {
       where w.state = 'waiting' and w.channel = 'gprs' and not w.is_offline and not w.when_stops and not w.is_urgent
         and w.created_at < now() - make_interval(secs => ${OFFLINE_AFTER_S})
         and not exists (select from device_commands f where f.device_id = w.device_id and f.channel = 'gprs'
-          and (f.state in ('sending', 'sent') or f.ended_at > now() - make_interval(secs => ${OFFLINE_AFTER_S})))
+          and (f.state in ('sending', 'sent') and not f.gives_way or f.ended_at > now() - make_interval(secs => ${OFFLINE_AFTER_S})))
       order by w.device_id, w.id limit ${MOST} for update of w skip locked
     ) d
     where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
+}
+
+/** A device that sleeps by its working mode answers when it wakes next: after as long as others take it holds up none any more. */
+async function giveWay(tx: Tx): Promise<Changed[]> {
+  return tx.execute<Changed>(sql`
+      update device_commands c set gives_way = true
+      from ${due(sql`state = 'sent' and not gives_way and due_at > now()
+        and sent_at < now() - make_interval(secs => ${ANSWER_WITHIN_S})`)} d
+      where c.device_id = d.device_id and c.id = d.id returning c.device_id, c.id`)
 }
 
 /** Gateways look at those again whose vehicle seems to have stopped. */

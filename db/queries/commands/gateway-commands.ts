@@ -72,7 +72,8 @@ export async function leaseCommands(
           and w.channel = 'gprs'
           and (not w.when_stops or w.device_id = any(${standing}))
         where not exists (select from device_commands f
-          where f.device_id = h.device_id and f.channel = 'gprs' and f.state in ('sending', 'sent'))
+          where f.device_id = h.device_id and f.channel = 'gprs' and f.state in ('sending', 'sent')
+            and not f.gives_way)
         order by w.device_id, w.is_urgent desc, w.id
       ) next
       where c.device_id = next.device_id and c.id = next.id and c.state = 'waiting'
@@ -117,7 +118,10 @@ export const LOST = sql`
   is_offline = c.is_offline and not ${IS_SENT_AGAIN},
   ended_at = case when ${IS_SENT_AGAIN} then null else now() end, leased_until = null`
 
-/** Written to their devices: from now on answers are waited for. One that is answered already stays so. */
+/**
+ * Written to their devices: from now on answers are waited for, of those that sleep by their working mode until their next waking is
+ * over. One that is answered already stays so.
+ */
 export async function markSent(
   _system: SystemAccess,
   sent: readonly {
@@ -132,7 +136,8 @@ export async function markSent(
 ): Promise<void> {
   await database().execute(sql`
     update device_commands c set state = 'sent', sent_at = now(), leased_until = null, lat = v.lat, lon = v.lon,
-      basis = coalesce(v.basis, c.basis), due_at = now() + make_interval(secs => ${ANSWER_WITHIN_S})
+      basis = coalesce(v.basis, c.basis), due_at = greatest(now() + make_interval(secs => ${ANSWER_WITHIN_S}),
+        (select s.sleeps_until from device_states s where s.device_id = c.device_id))
     from json_to_recordset(${JSON.stringify(sent)}::json) as v("deviceId" int, id bigint, epoch int, lat float8, lon float8, basis jsonb)
     where c.device_id = v."deviceId" and c.id = v.id and c.epoch = v.epoch and c.state = 'sending'`)
 }

@@ -6,7 +6,7 @@ import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 
-/** Writes down who ordered, or called off, what of a device. */
+/** Writes down who ordered, or cancelled, what of a device. */
 export async function logCommand(
   tx: Tx,
   access: Access,
@@ -29,7 +29,7 @@ export async function logCommand(
   ])
 }
 
-/** Writes down who called off how many at once, for each account whose devices they were for. */
+/** Writes down who cancelled how many at once, for each account whose devices they were for. */
 export async function logCancelled(tx: Tx, access: Access, deviceIds: readonly number[]): Promise<void> {
   const owners = await ownersOf(tx, deviceIds)
   await logActions(
@@ -60,7 +60,7 @@ export async function logBatch(
   )
 }
 
-/** Writes down who called off a batch of an account. */
+/** Writes down who cancelled a batch of an account. */
 export async function logBatchCancelled(
   tx: Tx,
   access: Access,

@@ -1,26 +1,31 @@
 import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
-import { openDeviceIdOf } from '@/db/queries/devices/devices'
+import { deviceIdOf } from '@/db/queries/devices/devices'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
+import { openDevices } from '@/db/queries/scope'
 import { deviceStates } from '@/db/schema/device-states'
+import { devices } from '@/db/schema/devices'
 import { type Access, may, requirePermission } from '@/lib/auth/access'
 import { commandsFor } from '@/lib/commands/catalogue/catalogue'
 import { carriesCommands } from '@/lib/commands/catalogue/families'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { OfferedCommands } from '@/lib/commands/offered-schema'
-import { offerOf } from '@/lib/commands/offers-for-models'
+import { offerOf, restores } from '@/lib/commands/offers-for-models'
 import { env } from '@/lib/env'
 import { type Addressee, findAddressee } from './addressee'
 import { selectCommands } from './command-list'
 import { isPending } from './order-command'
 import { findSmsTerms } from './sms-commands'
 
-/** What a device can be sent by `access`, the common commands first, and what waits for it. Throws `deviceUnknown`. */
+/**
+ * What a device can be sent by `access`, the common commands first, and what waits for it; of one whose service has ended only what
+ * restores its engine. Throws `deviceUnknown`.
+ */
 export async function findOfferedCommands(access: Access, imei: string, now: Date): Promise<OfferedCommands> {
   requirePermission(access, 'commands.send')
-  const deviceId = await openDeviceIdOf(access, imei)
-  const [device, pending, last, catalogue] = await Promise.all([
+  const deviceId = await deviceIdOf(access, imei)
+  const [device, pending, { isOpen, ...last }, catalogue] = await Promise.all([
     findAddressee(database(), deviceId, now),
     findPending(access, deviceId),
     findLastSpeed(access, deviceId),
@@ -30,7 +35,10 @@ export async function findOfferedCommands(access: Access, imei: string, now: Dat
   const mayCut = may(access, 'commands.cutEngine')
   const carried = carriesCommands(model.protocol)
   const offered = carried ? commandsFor(model, catalogue) : []
-  const commands = offered.map(offerOf).filter(({ danger }) => danger !== 'engine' || mayCut)
+  const commands = offered
+    .filter((one) => isOpen || restores(one))
+    .map(offerOf)
+    .filter(({ danger }) => danger !== 'engine' || mayCut)
   const sms = carried ? await findSms(access, device) : null
   return { offline: isOffline, pending, ...last, carried, sms, commands }
 }
@@ -47,15 +55,18 @@ async function findPending(access: Access, deviceId: number): Promise<DeviceComm
   return pending ?? null
 }
 
-/** How fast it was when it was last located, of a time that `access` sees. */
+/** Whether it is open to `access`, and how fast it was when it was last located, of a time that `access` sees. */
 async function findLastSpeed(access: Access, deviceId: number) {
   const [row] = await database()
     .select({
       ...{ speedKmh: deviceStates.speedKmh, fixTime: deviceStates.fixTime },
-      isSeen: sql<boolean>`${ownedAt(access, deviceStates.deviceId, deviceStates.fixTime)}`,
+      isSeen: sql<boolean>`coalesce(${ownedAt(access, devices.id, deviceStates.fixTime)}, false)`,
+      isOpen: sql<boolean>`${openDevices(access)}`,
     })
-    .from(deviceStates)
-    .where(eq(deviceStates.deviceId, deviceId))
-  if (!row?.isSeen) return { speedKmh: null, fixTime: null }
-  return { speedKmh: row.speedKmh, fixTime: row.fixTime?.toISOString() ?? null }
+    .from(devices)
+    .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .where(eq(devices.id, deviceId))
+  const { isOpen = false, isSeen = false } = row ?? {}
+  if (!row || !isSeen || !isOpen) return { speedKmh: null, fixTime: null, isOpen }
+  return { speedKmh: row.speedKmh, fixTime: row.fixTime?.toISOString() ?? null, isOpen }
 }

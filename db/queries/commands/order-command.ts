@@ -3,8 +3,11 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
-import { openDeviceIdOf } from '@/db/queries/devices/devices'
+import { END_COLUMNS } from '@/db/queries/devices/device-summary'
+import { deviceIdOf, refuseClosed } from '@/db/queries/devices/devices'
+import { CAN_BE_CANCELLED, cancelled } from '@/db/queries/ownership/cancel-waiting'
 import { visibleDevices } from '@/db/queries/scope'
+import { refuseTooManyRestores, refuseTooManySms } from '@/db/queries/sms/most-sms'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
@@ -21,7 +24,6 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { type Addressee, findAddressee } from './addressee'
-import { CAN_BE_CALLED_OFF, calledOff } from './called-off'
 import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
 import { findGateFixes } from './gate-fixes'
@@ -39,11 +41,12 @@ export type ConfirmedOrder = Omit<OrderCommandBody, 'engine'> & {
 /**
  * Puts a command in line for a device: a gateway sends it as soon as the device is connected and those before it have ended.
  * One may wait for a device that is offline: another takes its place only when it names it. An engine is cut only of a vehicle
- * that is connected and stands, or when it stops. By SMS it goes out at once, whatever waits for the connection. Throws
+ * that is connected and stands, or when it stops, and restored of one whose service has ended, too. By SMS it goes out at once, whatever waits for the connection. Throws
  * `offlineCommandExists` with the number of the one that waits,
- * `commandReplaced` when the named one waits no more, `deviceBusy`, `commandNotOffered`, `engineUnconfirmed`, and for an
- * engine cut `engineOffline` and `engineGate`; by SMS what `requireSms` throws, `smsNotOffered` and `engineNotBySms`. What was ordered with the same key before is given back; throws
- * `idempotencyMismatch` when that was something else.
+ * `commandReplaced` when the named one waits no more, `deviceExpired`, `deviceBusy`, `commandNotOffered`, `engineUnconfirmed`,
+ * and for an engine cut `engineOffline` and `engineGate`; by SMS what `requireSms`, `refuseTooManySms` and
+ * `refuseTooManyRestores` throw, `smsNotOffered` and `engineNotBySms`. What was ordered with the same key before is given back;
+ * throws `idempotencyMismatch` when that was something else.
  */
 export async function orderCommand(
   access: Access,
@@ -52,7 +55,7 @@ export async function orderCommand(
   key: OrderKey | null = null,
 ): Promise<DeviceCommand> {
   requirePermission(access, 'commands.send')
-  const deviceId = await openDeviceIdOf(access, body.imei)
+  const deviceId = await deviceIdOf(access, body.imei)
   const catalogue = await currentCatalogue(access)
   const id = await database().transaction(async (tx) => {
     const ordered = key && (await findOrdered(tx, access, key, now))
@@ -73,7 +76,7 @@ type Given = {
   rule: RaisedBy | null
 }
 
-/** The same within a transaction, of a device that the account may send to. Returns the number of the command. */
+/** The same within a transaction, of a device that the account sees. Returns the number of the command. */
 export async function orderOf(
   tx: Tx,
   access: Access,
@@ -81,18 +84,20 @@ export async function orderOf(
 ): Promise<number> {
   requirePermission(access, 'commands.send')
   const { replace, expiresAfterHours, by = 'gprs' } = body
-  const device = await lockDevice(tx, access, deviceId, now)
+  const { device, held } = await lockDevice(tx, access, deviceId, now)
   const sms = by === 'sms' ? await requireSms(tx, access, device) : null
   const order = resolveOrder(askedOf(body), device.model, catalogue, by)
+  if (!order.isUrgent) refuseClosed(access, [held])
   // For the model of this device it may be more than what was known when the rule was made, or allowed then.
   if (rule) refuseOnAlert(order, env().ENGINE_CUT_BY_RULE)
   const guarded = order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
   // What restores an engine waits for nobody, and takes nobody's place.
-  if (order.isUrgent) await callOffCuts(tx, [deviceId], now, by)
+  if (order.isUrgent) await cancelCuts(tx, [deviceId], now, by)
   else await refuseTooMany(tx, deviceId)
   const isOffline = device.isOffline && !order.isUrgent && !sms
   if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
   else if (isOffline) await refuseSecond(tx, deviceId)
+  if (sms) await (order.isUrgent ? refuseTooManyRestores(tx, deviceId) : refuseTooManySms(tx, access))
   const ends = guarded?.expiresAt ?? expiresAt(now, expiresAfterHours, device.sleepsUntil)
   const [row] = await refuseDuplicates({ device_commands_offline_idx: 'offlineCommandExists' }, () =>
     tx
@@ -152,15 +157,15 @@ async function guard(tx: Tx, access: Access, { deviceId, device, body, now }: Or
 }
 
 /** Orders of one device are taken one at a time, and while it goes to nobody else. Throws `deviceUnknown` when it has. */
-async function lockDevice(tx: Tx, access: Access, deviceId: number, now: Date): Promise<Addressee> {
+async function lockDevice(tx: Tx, access: Access, deviceId: number, now: Date) {
   await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, ${deviceId})`)
   const [held] = await tx
-    .select({ id: devices.id })
+    .select({ name: devices.name, ...END_COLUMNS })
     .from(devices)
     .where(and(eq(devices.id, deviceId), visibleDevices(access)))
     .for('share')
   if (!held) throw new AppError('deviceUnknown')
-  return findAddressee(tx, deviceId, now)
+  return { device: await findAddressee(tx, deviceId, now), held }
 }
 
 /** Of the locks by two numbers: what is ordered of a device. */
@@ -187,15 +192,15 @@ async function refuseSecond(tx: Tx, deviceId: number): Promise<void> {
  * What was to cut an engine that is to be restored is not sent after that, nor a message of it once more; of two that restore it by
  * its connection the later one is. A message takes no place: nobody knows whether it arrives.
  */
-export async function callOffCuts(
+export async function cancelCuts(
   tx: Tx,
   deviceIds: readonly number[],
   now: Date,
   by: CommandChannel = 'gprs',
 ): Promise<void> {
   const cuts = await tx.execute<{ id: string }>(sql`
-    update device_commands c set ${calledOff('restored')}
-    where c.device_id = any(${idArray(deviceIds)}) and c.is_guarded and ${CAN_BE_CALLED_OFF}
+    update device_commands c set ${cancelled('restored')}
+    where c.device_id = any(${idArray(deviceIds)}) and c.is_guarded and ${CAN_BE_CANCELLED}
     returning c.id`)
   const isBefore = and(
     sql`${deviceCommands.deviceId} = any(${idArray(deviceIds)})`,

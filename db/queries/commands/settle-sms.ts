@@ -37,7 +37,7 @@ export async function settleSms(tx: Tx, smsId: number, settled: Settled): Promis
   await awaitNextAttempt(tx, message.commandId)
 }
 
-/** What was called off meanwhile is not tried again; nor is a cut, which was judged by fixes of then. */
+/** What was cancelled meanwhile is not tried again; nor is a cut, which was judged by fixes of then. */
 async function awaitNextAttempt(tx: Tx, id: number): Promise<void> {
   const [command] = await tx
     .select({ isGuarded: deviceCommands.isGuarded, reason: deviceCommands.reason })

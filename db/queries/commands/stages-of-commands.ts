@@ -21,8 +21,8 @@ export async function insertStages(tx: Tx, stages: readonly NewStage[], now: Dat
 }
 
 /**
- * Has the worker look at the working modes of devices whose commands ended: what set one may be done or failed, and any
- * other may have set another. One that failed counts after all when its device said later that it did it.
+ * Has the worker look at the working modes of devices whose commands ended: what set one may be done or failed, any other may have
+ * set another, and what asks again may have confirmed it. One that failed counts after all when its device said later that it did it.
  */
 export async function lookAtStages(tx: Tx, commandIds: readonly number[]): Promise<void> {
   if (commandIds.length === 0) return
@@ -31,7 +31,7 @@ export async function lookAtStages(tx: Tx, commandIds: readonly number[]): Promi
     update device_working_modes m set look_at = now()
     from (
       select m.device_id, m.id from device_commands c join device_working_modes m on m.device_id = c.device_id
-      where c.id = any(${`{${commandIds.join(',')}}`}::bigint[]) and c.ended_at is not null and c.confirms is null
+      where c.id = any(${`{${commandIds.join(',')}}`}::bigint[]) and c.ended_at is not null
         and (m.state <> 'ended' or (m.command_id = c.id and m.ending = 'commandFailed' and c.state in ('done', 'answered')))
       order by m.device_id, m.id for update of m
     ) open

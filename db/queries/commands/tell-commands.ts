@@ -7,7 +7,7 @@ import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceOwnerships } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
-import type { CommandState } from '@/lib/commands/command-states'
+import type { CommandSource, CommandState } from '@/lib/commands/command-states'
 import type { Happening } from '@/lib/webhooks/happening'
 import { logEngineEnds } from './log-engine-ends'
 import { lookAtStages } from './stages-of-commands'
@@ -26,6 +26,12 @@ type Ended = {
 
 /** So many are told of in one go: other calls have their turns in between. */
 const AT_ONCE = 500
+
+/**
+ * A batch says on its page what became of each of its thousands, and so does what follows a working mode of one; a rule orders without
+ * anybody who waits for it.
+ */
+const UNATTENDED: readonly CommandSource[] = ['batch', 'workingMode', 'rule']
 
 /** Nobody asked for an end that somebody chose. */
 const CHOSEN: readonly CommandState[] = ['cancelled', 'replaced']
@@ -102,9 +108,7 @@ function messagesOf({ command, ownerId, superiorId }: Ended): Told[] {
     const message = { text: 'engineCutEnded', params } as const
     return whomToTell(ownerId, superiorId, accountId).map((told) => ({ accountId: told, message, cause }))
   }
-  // A batch says on its page what became of each of its thousands, and so does what follows a working mode of one; a rule orders
-  // without anybody who waits for it.
-  if (!hadToWait(command) || accountId === null || source === 'batch' || source === 'rule') return []
+  if (!hadToWait(command) || accountId === null || UNATTENDED.includes(source)) return []
   return [{ accountId, message: { text: 'commandEnded', params }, cause }]
 }
 

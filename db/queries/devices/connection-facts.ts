@@ -236,7 +236,12 @@ async function listUnread(access: Access, { id, createdAt, protocol, addresses }
   }
   if (told.length === 0) return []
   return database()
-    .select()
+    .select({
+      reason: unreadStreams.reason,
+      protocol: unreadStreams.protocol,
+      address: unreadStreams.address,
+      at: unreadStreams.at,
+    })
     .from(unreadStreams)
     .where(and(or(...told), gt(unreadStreams.at, TOLD)))
     .orderBy(desc(unreadStreams.at))

@@ -3,7 +3,7 @@ import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
 import { endSessions } from '@/db/queries/ingest/end-sessions'
-import { callOffCommands } from '@/db/queries/ownership/call-off-commands'
+import { cancelWaiting } from '@/db/queries/ownership/cancel-waiting'
 import { endStages } from '@/db/queries/ownership/end-stages'
 import { holdsForeignPast } from '@/db/queries/ownership/owned-times'
 import { insertFinishedTask } from '@/db/queries/tasks/tasks'
@@ -128,7 +128,7 @@ async function hideDevices(tx: Tx, access: Access, ids: readonly number[]): Prom
     .set({ deletedAt: sql`now()`, deletedBy: access.accountId })
     .where(sql`${devices.id} = any(${idArray(ids)})`)
     .returning({ deletedAt: devices.deletedAt })
-  await callOffCommands(tx, ids)
+  await cancelWaiting(tx, ids)
   await endStages(tx, ids)
   await endSessions(tx, ids)
   return row?.deletedAt ? restorableUntil(row.deletedAt) : null

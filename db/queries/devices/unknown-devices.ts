@@ -9,32 +9,36 @@ import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 
 export type UnknownDevice = typeof unknownDevices.$inferSelect & { model: string | null }
 
-type Attempts = { identifier: Identifier; protocol: string; address: string; attempts: number }
+type Attempts = {
+  identifier: Identifier
+  protocol: string
+  /** Of the port, where that is another. */
+  door?: string
+  address: string
+  attempts: number
+}
 
-/** Adds up how often identifiers tried that no device has. */
+/** Adds up how often identifiers tried that no device has. Who knocks at a wrong port may have one: he is left out. */
 export async function saveUnknownDevices(
   _system: SystemAccess,
   attempts: readonly Attempts[],
 ): Promise<void> {
-  await database()
-    .insert(unknownDevices)
-    .values(
-      attempts.map(({ identifier: { kind, value }, ...attempt }) => ({
-        ...attempt,
-        kind,
-        identifier: value.slice(0, 40),
-        lastSeen: sql`now()`,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [unknownDevices.kind, unknownDevices.identifier],
-      set: {
-        protocol: sql`excluded.protocol`,
-        address: sql`excluded.address`,
-        attempts: sql`${unknownDevices.attempts} + excluded.attempts`,
-        lastSeen: sql`excluded.last_seen`,
-      },
-    })
+  const asked = JSON.stringify(
+    attempts.map(({ identifier: { kind, value }, ...attempt }) => ({
+      ...{ ...attempt, kind, value, identifier: value.slice(0, 40) },
+    })),
+  )
+  await database().execute(sql`
+    insert into ${unknownDevices} (kind, identifier, protocol, door, address, attempts, last_seen)
+    select v.kind, v.identifier, v.protocol, v.door, v.address, v.attempts, now()
+    from json_to_recordset(${asked}::json)
+      as v(kind text, value text, identifier text, protocol text, door text, address text, attempts int)
+    where v.door is null or not exists (
+      select 1 from device_identifiers i join devices d on d.id = i.device_id
+      where i.kind = v.kind and i.value = v.value and d.deleted_at is null)
+    on conflict (kind, identifier) do update
+      set protocol = excluded.protocol, door = excluded.door, address = excluded.address,
+        attempts = ${unknownDevices.attempts} + excluded.attempts, last_seen = excluded.last_seen`)
 }
 
 /** The newest attempts first. For the administrator only: they belong to nobody yet. */

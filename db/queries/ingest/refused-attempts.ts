@@ -1,9 +1,9 @@
-import { lt, sql } from 'drizzle-orm'
+import { desc, gt, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { database } from '@/db/client'
 import { refusedAttempts, unreadStreams } from '@/db/schema/refused-attempts'
-import type { SystemAccess } from '@/lib/auth/access'
-import type { RefusalReason, UnreadReason } from '@/lib/connect/connection-schema'
+import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
+import { REFUSALS_TOLD_HOURS, type RefusalReason, type UnreadReason } from '@/lib/connect/connection-schema'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 
 export type RefusedAttempt = {
@@ -13,7 +13,13 @@ export type RefusedAttempt = {
   address: string
   at: Date
 }
-export type UnreadStream = { protocol: string; reason: UnreadReason; address: string; at: Date }
+export type UnreadStream = {
+  protocol: string
+  spoken: string | null
+  reason: UnreadReason
+  address: string
+  at: Date
+}
 
 /** Several gateways save what they gathered: what happened last stays, whoever saves last. */
 const isNewer = (at: PgColumn) => sql`excluded.at > ${at}`
@@ -46,9 +52,20 @@ export async function saveUnreadStreams(
     .values([...streams])
     .onConflictDoUpdate({
       target: [unreadStreams.address, unreadStreams.protocol],
-      set: { reason: sql`excluded.reason`, at: sql`excluded.at` },
+      set: { reason: sql`excluded.reason`, spoken: sql`excluded.spoken`, at: sql`excluded.at` },
       setWhere: isNewer(unreadStreams.at),
     })
+}
+
+/** What came within a day and could not be read: first what shows which protocol it is of, the newest first. For the administrator. */
+export async function listUnreadStreams(access: Access, limit: number): Promise<UnreadStream[]> {
+  requirePermission(access, 'unknownDevices.read')
+  return database()
+    .select()
+    .from(unreadStreams)
+    .where(gt(unreadStreams.at, sql`now() - make_interval(hours => ${REFUSALS_TOLD_HOURS}::int)`))
+    .orderBy(sql`${unreadStreams.spoken} is null`, desc(unreadStreams.at))
+    .limit(limit)
 }
 
 /** Forgets what was refused longer than `hours` ago. */

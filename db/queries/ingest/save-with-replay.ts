@@ -73,10 +73,10 @@ async function lockState(
 const MOST_VARIANTS = 1000
 
 /** What is stored at the times that the reports speak of. */
-async function storedFixes(
-  tx: postgres.TransactionSql,
+export async function storedFixes(
+  tx: postgres.Sql | postgres.TransactionSql,
   deviceId: number,
-  reports: readonly Report[],
+  reports: readonly Pick<Report, 'fixes'>[],
 ): Promise<Map<number, StoredFix[]>> {
   const times = reports.flatMap(({ fixes }) => fixes.map(({ time }) => new Date(time).toISOString()))
   const stored = new Map<number, StoredFix[]>()

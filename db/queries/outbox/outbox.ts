@@ -5,7 +5,7 @@ import { thisNode } from '@/db/node'
 import { outbox } from '@/db/schema/outbox'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import type { NewOutboxRow, OutboxKindName } from '@/lib/outbox/rows'
+import type { NewOutboxRow, OutboxKindName, OutboxLane } from '@/lib/outbox/rows'
 import type { OutboxEntry, OutboxState } from '@/lib/outbox/schema'
 
 /**
@@ -31,10 +31,14 @@ export async function insertOutbox<Kind extends OutboxKindName>(
 export type ClaimedRow = typeof outbox.$inferSelect
 
 /**
- * Takes the next row that is due and marks it as being sent, committed before anything leaves: whoever finds it so
+ * Takes the next row of a lane that is due and marks it as being sent, committed before anything leaves: whoever finds it so
  * after the lease knows that it may have left.
  */
-export async function claimOutbox(_system: SystemAccess, leaseSeconds: number): Promise<ClaimedRow | null> {
+export async function claimOutbox(
+  _system: SystemAccess,
+  lane: OutboxLane,
+  leaseSeconds: number,
+): Promise<ClaimedRow | null> {
   const [row] = await database()
     .update(outbox)
     .set({
@@ -45,7 +49,7 @@ export async function claimOutbox(_system: SystemAccess, leaseSeconds: number): 
     })
     .where(
       sql`${outbox.id} = (select next.id from ${outbox} as next
-        where next.state = 'waiting' and next.next_attempt_at <= now()
+        where next.state = 'waiting' and next.next_attempt_at <= now() and (next.kind = 'sms') = ${lane === 'sms'}
         order by next.next_attempt_at, next.id limit 1 for update of next skip locked)`,
     )
     .returning()

@@ -4,7 +4,7 @@ import { deviceOwnerships, devicePictures, deviceRecords } from '@/db/schema/dev
 import { deviceDetails } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
-import { callOffCommands } from './call-off-commands'
+import { cancelWaiting } from './cancel-waiting'
 
 /** What the customer says of the vehicle and its driver in columns of the device: lists and reports read them there. */
 const CUSTOMER_COLUMNS = sql`'driverName', d.driver_name, 'driverPhone', d.driver_phone, 'fuelPer100Km', d.fuel_per_100_km`
@@ -12,7 +12,7 @@ const CUSTOMER_COLUMNS = sql`'driverName', d.driver_name, 'driverPhone', d.drive
 /**
  * Has devices begin a clean record, as their times of ownership ended: customer, remark, alarm settings and pictures stay
  * with those times, for those who see them. What belongs to the device goes along: its name and numbers, the wiring of its
- * sensors, its odometer. From where it may connect is for the new owner to say. Commands that still wait are called off: they were the former owner's.
+ * sensors, its odometer. From where it may connect is for the new owner to say. Commands that still wait are cancelled: they were the former owner's.
  */
 export async function startCleanRecords(
   tx: Database | Tx,
@@ -44,7 +44,7 @@ export async function startCleanRecords(
   )
   await tx.execute(sql`
     update ${deviceRecords} set customer = '{}', alarms = '{}', updated_at = now() where device_id = any(${ids})`)
-  await callOffCommands(
+  await cancelWaiting(
     tx,
     ended.map(({ deviceId }) => deviceId),
   )

@@ -1,9 +1,10 @@
 import { type Database, database, type Tx } from '@/db/client'
-import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { logActions } from '@/db/queries/business-logs/business-logs'
 import { smsProvider } from '@/db/schema/sms'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { SmsProvider } from '@/lib/sms/provider-schema'
+import { loggedChange } from './logged-provider'
 
 export type SmsProviderRow = typeof smsProvider.$inferSelect
 /** What a message takes to be handed over, and what it costs. */
@@ -57,7 +58,7 @@ export async function saveSmsProvider(access: Access, settings: StoredProvider):
       {
         ...{ action: before ? 'smsProvider.edit' : 'smsProvider.create', objectKind: 'smsProvider' },
         ...{ objectId: row.id, objectName: hostOf(row), path: access.path },
-        changes: changesBetween(logged(before), logged(row)),
+        changes: loggedChange(before, row),
       },
     ])
     return row
@@ -65,15 +66,6 @@ export async function saveSmsProvider(access: Access, settings: StoredProvider):
 }
 
 const hostOf = ({ url }: Pick<SmsProviderRow, 'url'>): string => new URL(url).host
-
-/** Without what is secret. */
-const logged = (row: SmsProviderRow | undefined) =>
-  row
-    ? {
-        ...{ method: row.method, url: row.url, user: row.user, contentType: row.contentType },
-        ...{ body: row.body, sender: row.sender, price: row.price, currency: row.currency },
-      }
-    : {}
 
 /** Takes it away: nothing is sent by SMS any more. Throws `smsProviderMissing`. */
 export async function deleteSmsProvider(access: Access): Promise<void> {

@@ -99,7 +99,7 @@ type FinishedBatch = {
   total: number
   done: number
   failed: number
-  calledOff: number
+  cancelled: number
   waiting: number
   createdAt: string
 }

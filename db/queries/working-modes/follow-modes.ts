@@ -9,6 +9,7 @@ import type { SystemAccess } from '@/lib/auth/access'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import { setsMode } from '@/lib/commands/mode-order'
 import {
+  type DeviceFacts,
   type JudgedDevice,
   judgeDevice,
   type KeptStage,
@@ -89,7 +90,7 @@ async function judgeDevices(
   now: Date,
 ): Promise<Map<number, JudgedDevice>> {
   const commands = await commandsOf(tx, rows)
-  const setBy = await otherSettings(tx, rows, commands, catalogue)
+  const set = await otherSettings(tx, rows, commands, catalogue)
   const facts = await tx.execute<{ id: number; zone: string; heard: number | null }>(sql`
     select d.id, a.time_zone as zone,
       (extract(epoch from greatest(s.last_packet_at, c.connected_at)) * 1000)::float8 as heard
@@ -99,7 +100,7 @@ async function judgeDevices(
   const judged = new Map<number, JudgedDevice>()
   for (const { id, zone, heard: heardAt } of facts) {
     const stages = rows.filter(({ deviceId }) => deviceId === id).map(keptOf)
-    const device = { stages, commands, setBy: setBy.get(id) ?? null, zone, heardAt }
+    const device = { stages, commands, ...(set.get(id) ?? NOT_SET), zone, heardAt }
     judged.set(id, judgeDevice({ ...device, now: now.getTime() }))
   }
   return judged
@@ -108,44 +109,50 @@ async function judgeDevices(
 async function commandsOf(tx: Tx, rows: readonly Row[]): Promise<Map<number, StageCommand>> {
   const ids = rows.flatMap(({ commandId }) => commandId ?? [])
   if (ids.length === 0) return new Map()
-  const { deviceId, id, state, answeredAt, endedAt, expiresAt } = deviceCommands
+  const { deviceId, id, state, isConfirmed, answeredAt, endedAt, expiresAt } = deviceCommands
   const found = await tx
-    .select({ id, state, answeredAt, endedAt, expiresAt })
+    .select({ id, state, isConfirmed, answeredAt, endedAt, expiresAt })
     .from(deviceCommands)
     .where(and(sql`${deviceId} = any(${idArray(rows.map((row) => row.deviceId))})`, inArray(id, ids)))
   return new Map(
     found.map((row) => {
       const at = (row.answeredAt ?? row.endedAt ?? row.expiresAt).getTime()
-      return [row.id, { id: row.id, state: row.state, at, expiresAt: row.expiresAt.getTime() }]
+      const { id, state, isConfirmed, expiresAt } = row
+      return [id, { id, state, isConfirmed, at, expiresAt: expiresAt.getTime() }]
     }),
   )
 }
 
-/** Of each device the newest command after those of the modes that it took that set one too, as somebody sent it by itself. */
+type OtherSettings = Pick<DeviceFacts, 'setBy' | 'maySetBy'>
+const NOT_SET: OtherSettings = { setBy: null, maySetBy: null }
+
+/** Of each device the newest commands after those of the modes that it took that set one too, as somebody sent them by themselves. */
 async function otherSettings(
   tx: Tx,
   rows: readonly Row[],
   commands: ReadonlyMap<number, StageCommand>,
   catalogue: Catalogue,
-): Promise<Map<number, number>> {
+): Promise<Map<number, OtherSettings>> {
   const after = new Map<number, number>()
   for (const { deviceId, commandId, state } of rows) {
     if (commandId === null) continue
     const isTaken = state === 'current' || state === 'ending' || isDone(commands.get(commandId))
     if (isTaken) after.set(deviceId, Math.max(after.get(deviceId) ?? 0, commandId))
   }
-  const newest = new Map<number, number>()
+  const newest = new Map<number, OtherSettings>()
   if (after.size === 0) return newest
   const own = new Set(rows.map(({ commandId }) => commandId))
   const asked = JSON.stringify([...after].map(([device, command]) => ({ device, command })))
-  const found = await tx.execute<{ device: number; id: string; text: string }>(sql`
-    select v.device, c.id, c.text
+  const found = await tx.execute<{ device: number; id: string; text: string; sure: boolean }>(sql`
+    select v.device, c.id, c.text, coalesce(c.is_confirmed, c.state = 'done') as sure
     from json_to_recordset(${asked}::json) as v(device int, command bigint) cross join lateral (
-      select id, text, state, reads_only from device_commands c where c.device_id = v.device and c.id > v.command
+      select id, text, state, reads_only, is_confirmed from device_commands c where c.device_id = v.device and c.id > v.command
       order by id desc limit ${MOST_NEWER}) c
     where c.state in ('done', 'answered') and not c.reads_only order by c.id`)
-  for (const { device, id, text } of found) {
-    if (!own.has(Number(id)) && setsMode(text, catalogue)) newest.set(device, Number(id))
+  for (const { device, id, text, sure } of found) {
+    if (own.has(Number(id)) || !setsMode(text, catalogue)) continue
+    const known = newest.get(device) ?? NOT_SET
+    newest.set(device, { ...known, [sure ? 'setBy' : 'maySetBy']: Number(id) })
   }
   return newest
 }

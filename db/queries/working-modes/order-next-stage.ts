@@ -4,6 +4,7 @@ import { database, type Tx } from '@/db/client'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { type Addressee, findAddressees } from '@/db/queries/commands/addressee'
+import { logCommand } from '@/db/queries/commands/log-command'
 import { ORDER_LOCK } from '@/db/queries/commands/order-command'
 import { insertStages } from '@/db/queries/commands/stages-of-commands'
 import { openDevices, visibleDevices } from '@/db/queries/scope'
@@ -17,6 +18,7 @@ import { decideTurn } from '@/lib/commands/decide-turn'
 import { modeAfter } from '@/lib/commands/mode-order'
 import { type ResolvedOrder, resolveOrder } from '@/lib/commands/resolve-order'
 import { AppError } from '@/lib/errors'
+import { loggedMode } from '@/lib/working-modes/logged-mode'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 
 type Stage = typeof deviceWorkingModes.$inferSelect
@@ -48,11 +50,13 @@ export async function orderNextStage(
     // As all do who order of a device, and while it goes to nobody else.
     await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, ${deviceId})`)
     await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('share')
-    const addressee = await findReached(tx, access, deviceId, now)
+    const addressee = access && (await findReached(tx, access, deviceId, now))
     const order = addressee && resolve(next, addressee.model, catalogue)
-    if (order) {
+    if (access && order) {
       if (!(await hasRoom(tx, deviceId, addressee.isOffline))) return
       await putInLine(tx, found, { next, order, isOffline: addressee.isOffline, now })
+      const said = { commandText: order.text, workingMode: loggedMode(next) }
+      await logCommand(tx, access, 'commands.send', deviceId, said)
     } else await writeFailed(tx, found, next, now)
     const [held] = await tx
       .update(deviceWorkingModes)
@@ -68,13 +72,8 @@ function modeOf({ setting }: Stage): WorkingMode | null {
   return setting.mode === 'normal' || !setting.limitation ? null : modeAfter(setting.limitation)
 }
 
-async function findReached(
-  tx: Tx,
-  access: Access | null,
-  deviceId: number,
-  now: Date,
-): Promise<Addressee | null> {
-  if (!access || !may(access, 'commands.batch')) return null
+async function findReached(tx: Tx, access: Access, deviceId: number, now: Date): Promise<Addressee | null> {
+  if (!may(access, 'commands.batch')) return null
   const where = and(eq(devices.id, deviceId), visibleDevices(access), openDevices(access))
   const [found] = await findAddressees(tx, where, now)
   return found ?? null
@@ -116,7 +115,7 @@ async function putInLine(tx: Tx, before: Stage, { next, order, isOffline, now }:
   const [command] = await tx
     .insert(deviceCommands)
     .values({
-      ...{ deviceId, accountId, isOffline, source: 'batch', createdAt: now, expiresAt },
+      ...{ deviceId, accountId, isOffline, source: 'workingMode', createdAt: now, expiresAt },
       ...{ text: order.text, command: order.command, parameters: order.parameters },
       ...{ readsOnly: order.readsOnly, readText: order.readText },
     })

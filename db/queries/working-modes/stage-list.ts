@@ -4,9 +4,11 @@ import { database } from '@/db/client'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
+import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { deviceWorkingModes } from '@/db/schema/working-modes'
 import { type Access, requirePermission } from '@/lib/auth/access'
+import { isConfirmed, isFollowed } from '@/lib/working-modes/judge-device'
 import type { ModeStage, stageQuery } from '@/lib/working-modes/stage-schema'
 
 const stages = deviceWorkingModes
@@ -22,10 +24,15 @@ export async function listStages(
     .select({
       ...{ stage: stages, imei: devices.imei, deviceName: devices.name },
       ...{ sender: accounts.login, senderPath: accounts.path },
+      command: { state: deviceCommands.state, isConfirmed: deviceCommands.isConfirmed },
     })
     .from(stages)
     .innerJoin(devices, eq(devices.id, stages.deviceId))
     .leftJoin(accounts, eq(accounts.id, stages.accountId))
+    .leftJoin(
+      deviceCommands,
+      and(eq(deviceCommands.deviceId, stages.deviceId), eq(deviceCommands.id, stages.commandId)),
+    )
     .where(
       and(
         visibleDevices(access),
@@ -41,9 +48,10 @@ export async function listStages(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   return {
-    items: page.map(({ stage, imei, deviceName, sender, senderPath }) => ({
+    items: page.map(({ stage, imei, deviceName, sender, senderPath, command }) => ({
       ...shownStage(stage),
       ...{ imei, deviceName },
+      confirmed: isFollowed(stage) ? isConfirmed(stage, command) : null,
       // Who stands above is not told by name.
       sender: senderPath?.startsWith(access.path) ? sender : null,
     })),
@@ -53,7 +61,7 @@ export async function listStages(
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-function shownStage(row: Row): Omit<ModeStage, 'imei' | 'deviceName' | 'sender'> {
+function shownStage(row: Row): Omit<ModeStage, 'imei' | 'deviceName' | 'sender' | 'confirmed'> {
   const { id, templateName, setting, batchId, stage, stages, state, ending, commandId, cameLast } = row
   const isCounted = setting.mode !== 'normal' && setting.limitation?.unit === 'times'
   return {

@@ -1,4 +1,4 @@
-import { type Framed, type Framer, WRONG_CHECKSUM } from '@/gateway/protocols/protocol'
+import { type Framed, type Framer, type Recognition, WRONG_CHECKSUM } from '@/gateway/protocols/protocol'
 import { RunningCrc } from './crc'
 
 /** One packet whose checksum held. */
@@ -139,6 +139,15 @@ export class Gt06Framer implements Framer<Gt06Frame> {
 
 /** Cuts one frame off bytes of which nothing was seen before. */
 export const frameGt06 = (buffer: Buffer): Framed<Gt06Frame> => new Gt06Framer().next(buffer)
+
+/** Told by a start marker and a length that can be. */
+export function recogniseGt06(bytes: Buffer): Recognition {
+  const [first, second = first] = bytes
+  if (first === undefined) return 'more'
+  if (!isMark(first) || second !== first) return 'no'
+  const end = endOf(bytes, 0)
+  return end === 'more' ? 'more' : end === 'never' ? 'no' : 'yes'
+}
 
 const isMark = (byte: number | undefined) => byte === SHORT_MARK || byte === EXTENDED_MARK
 

@@ -1,7 +1,7 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { decodeGt06 } from './decode'
 import { encodeCommand } from './encode'
-import { type Gt06Frame, Gt06Framer, MAX_FRAME_BYTES } from './frame'
+import { type Gt06Frame, Gt06Framer, MAX_FRAME_BYTES, recogniseGt06 } from './frame'
 import { GT06_MODELS } from './models'
 import { type Gt06State, newGt06State } from './packet'
 
@@ -15,6 +15,7 @@ export const gt06: Protocol<Gt06Frame, Gt06State> = {
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newGt06State,
+    recognise: recogniseGt06,
     newFramer: () => new Gt06Framer(),
     decode: decodeGt06,
     statusCommand: 'STATUS#',

@@ -1,4 +1,4 @@
-import type { Framed, Framer } from '@/gateway/protocols/protocol'
+import type { Framed, Framer, Recognition } from '@/gateway/protocols/protocol'
 
 export type H02Frame =
   /** What stands between `*` and `#`, cut at its commas. */
@@ -76,6 +76,25 @@ export class H02Framer implements Framer<H02Frame> {
     this.looked = buffer.length
     return { kind: 'more' }
   }
+}
+
+/** Of a record: up to the end of its date, so that letters in its place show. */
+const TOLD_BY_BYTES = 12
+
+/** Told by the two letters of a maker, or by a record as far as its date. */
+export function recogniseH02(bytes: Buffer): Recognition {
+  const at = countLineEnds(bytes)
+  const start = bytes.subarray(at)
+  const marker = start[0]
+  if (at > MOST_LINE_ENDS) return 'no'
+  if (marker === undefined) return 'more'
+  if (marker === STAR) {
+    const head = start.subarray(1, 4)
+    if (!head.every((byte, index) => fitsHead(index + 1, byte))) return 'no'
+    return head.length < 3 ? 'more' : 'yes'
+  }
+  if ((marker !== DOLLAR && marker !== X) || !isRecord(start.subarray(0, TOLD_BY_BYTES))) return 'no'
+  return start.length < TOLD_BY_BYTES ? 'more' : 'yes'
 }
 
 const COMMA = 0x2c

@@ -1,7 +1,7 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { decodeH02 } from './decode'
 import { encodeCommand } from './encode'
-import { type H02Frame, H02Framer, MAX_FRAME_BYTES } from './frame'
+import { type H02Frame, H02Framer, MAX_FRAME_BYTES, recogniseH02 } from './frame'
 import { H02_MODELS } from './models'
 import { type H02State, newH02State } from './state'
 import { IDENTIFIERS, senderOf } from './told'
@@ -19,6 +19,7 @@ export const h02: Protocol<H02Frame, H02State> = {
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newH02State,
+    recognise: recogniseH02,
     newFramer: () => new H02Framer(),
     senderOf,
     decode: decodeH02,

@@ -1,7 +1,8 @@
+import { cellOf, networkOf } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
+import { readHeading, readKnots, readMoment } from '@/gateway/text-fields'
 import { bareFix } from '@/lib/positions/fix'
-import { cellOf, networkOf } from './cells'
-import { bcd, readHeading, readMoment, readSpeed } from './fields'
+import { bcd } from './fields'
 import { type H02Frame, LONG_RECORD_BYTES } from './frame'
 import { toBatteryPercent } from './status'
 import { addStatus, type Told } from './told'
@@ -25,14 +26,14 @@ export function readRecord(
   const number = bcd(bytes.subarray(1, 6))
   const clock = bcd(bytes.subarray(6, 9))
   const date = bcd(bytes.subarray(9, 12))
-  const time = readMoment(clock, date)
+  const time = readMoment(date, clock, 'dmy')
   const flags = (bytes[21] ?? 0) & 0x0f
   const place = readPlace(bytes)
   if (place) {
     const motion = bcd(bytes.subarray(22, 25))
     out.fixes.push({
       ...bareFix(time ?? 0, flags & 4 ? place.lat : -place.lat, flags & 8 ? place.lon : -place.lon),
-      ...{ positioned: (flags & 2) !== 0, speedKmh: readSpeed(motion.slice(0, 3)) },
+      ...{ positioned: (flags & 2) !== 0, speedKmh: readKnots(motion.slice(0, 3)) },
       heading: readHeading(motion.slice(3)),
       odometerM: marker === 'X' ? Math.round(Number(number) * METRES_PER_UNIT) : null,
     })

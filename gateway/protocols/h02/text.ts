@@ -1,8 +1,16 @@
+import { cellOf, networkOf, readCell } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
+import {
+  cleanText,
+  readDegrees,
+  readHeading,
+  readKnots,
+  readMoment,
+  readNumber,
+  toGsmLevel,
+} from '@/gateway/text-fields'
 import { bareFix } from '@/lib/positions/fix'
-import { cellOf, networkOf, readCell } from './cells'
 import { encodeConfirmation, encodeHeartbeat } from './encode'
-import { readDegrees, readHeading, readMoment, readNumber, readSpeed } from './fields'
 import { toBatteryPercent } from './status'
 import { addStatus, type Told } from './told'
 
@@ -66,10 +74,10 @@ function readPosition(fields: readonly string[], at: number, told: Told, out: De
   const dateAt = [at + 8, at + 9].find((index) => CLOCK.test(fields[index] ?? ''))
   const [latitude, longitude] = [readDegrees(lat, ns), readDegrees(lon, ew)]
   if (dateAt === undefined || latitude === null || longitude === null) return false
-  const time = readMoment(clock, fields[dateAt] ?? '')
+  const time = readMoment(fields[dateAt] ?? '', clock, 'dmy')
   out.fixes.push({
     ...bareFix(time ?? 0, latitude, longitude),
-    ...{ positioned: /^A$/i.test(validity), speedKmh: readSpeed(speed), heading: readHeading(course) },
+    ...{ positioned: /^A$/i.test(validity), speedKmh: readKnots(speed), heading: readHeading(course) },
   })
   if (!addStatus(told, out, fields[dateAt + 1], time)) return true
   const [mcc, mnc, lac, cell, level] = fields.slice(dateAt + 2)
@@ -95,12 +103,12 @@ function readShortPosition(fields: readonly string[], told: Told, out: Decoded):
     fields.slice(3)
   const [latitude, longitude] = [readDegrees(lat, ns), readDegrees(lon, ew)]
   if (latitude !== null && longitude !== null) {
-    const midnight = readMoment('000000', date)
+    const midnight = readMoment(date, '000000', 'dmy')
     // Of today it is of now.
     const isToday = midnight !== null && Math.floor(told.context.now / DAY_MS) * DAY_MS === midnight
     out.fixes.push({
       ...bareFix(isToday ? told.context.now : (midnight ?? 0), latitude, longitude),
-      ...{ positioned: /^A$/i.test(validity), speedKmh: readSpeed(speed), heading: readHeading(course) },
+      ...{ positioned: /^A$/i.test(validity), speedKmh: readKnots(speed), heading: readHeading(course) },
     })
     return
   }
@@ -130,7 +138,7 @@ function readCellsOrPosition(fields: readonly string[], told: Told, out: Decoded
   const [clock = '', operator = '', count = ''] = fields.slice(3)
   const length = Math.min(Number(count) || 0, MOST_CELLS)
   const rest = fields.slice(6 + length * 4)
-  const time = readMoment(clock, rest[3] ?? '')
+  const time = readMoment(rest[3] ?? '', clock, 'dmy')
   const cells = Array.from({ length }, (_, index) => {
     const [lac, cell, , signal] = fields.slice(6 + index * 4)
     return readCell({ mcc: operator.slice(0, 3), mnc: operator.slice(3), lac, cell }, signal)
@@ -154,7 +162,7 @@ function readNeighbours(fields: readonly string[], told: Told, out: Decoded): vo
   const [clock = '', mcc, mnc, , count = ''] = fields.slice(3)
   const length = Math.min(Number(count) || 0, MOST_CELLS)
   const [date = '', status, level = ''] = fields.slice(8 + length * 3)
-  const time = readMoment(clock, date)
+  const time = readMoment(date, clock, 'dmy')
   const cells = Array.from({ length }, (_, index) => {
     const [lac, cell, signal] = fields.slice(8 + index * 3)
     return readCell({ mcc, mnc, lac, cell }, signal)
@@ -172,7 +180,7 @@ function readNeighbours(fields: readonly string[], told: Told, out: Decoded): vo
  */
 function readLink(fields: readonly string[], told: Told, out: Decoded): void {
   const [clock = '', gsm, satellites, battery, steps, turns, date = '', status] = fields.slice(3)
-  const time = readMoment(clock, date)
+  const time = readMoment(date, clock, 'dmy')
   const gsmLevel = toGsmLevel(readNumber(gsm))
   if (gsmLevel !== null) out.status = { ...out.status, gsmLevel }
   addBattery(out, readNumber(battery))
@@ -183,12 +191,6 @@ function readLink(fields: readonly string[], told: Told, out: Decoded): void {
   })
   if (values.length > 0) out.readings = [{ time, kind: 'steps', values: Object.fromEntries(values) }]
   addStatus(told, out, status, time)
-}
-
-/** Of 31 steps; what is beyond is not known. */
-function toGsmLevel(value: number | null): 0 | 1 | 2 | 3 | 4 | null {
-  if (value === null || value > 31) return null
-  return value === 0 ? 0 : value < 8 ? 1 : value < 15 ? 2 : value < 22 ? 3 : 4
 }
 
 /**
@@ -235,7 +237,7 @@ function readHexCells(fields: readonly string[], told: Told, out: Decoded): void
  */
 function readBase(fields: readonly string[], told: Told, out: Decoded): void {
   const [clock = '', mcc, mnc, lac, cell, date = '', status] = fields.slice(3)
-  const time = readMoment(clock, date)
+  const time = readMoment(date, clock, 'dmy')
   addCells(out, time, [readCell({ mcc, mnc, lac, cell })])
   addStatus(told, out, status, time)
 }
@@ -254,19 +256,13 @@ function readConfirmation(fields: readonly string[], told: Told, out: Decoded): 
   if (text !== '')
     out.commandReply = {
       flag: (hasClock ? told.state.asked.get(clock) : undefined) ?? null,
-      text: clean(text),
+      text: cleanText(text),
     }
   if (at >= 0) readPosition(fields, at, told, out)
 }
 
 /** SMS: what it would answer to a text message. */
 function readAnswer(fields: readonly string[], _told: Told, out: Decoded): void {
-  const text = clean(fields.slice(3).join(','))
+  const text = cleanText(fields.slice(3).join(','))
   if (text !== '') out.commandReply = { flag: null, text }
 }
-
-const clean = (text: string): string =>
-  text
-    .replace(/[^\P{Cc}\r\n\t]/gu, '')
-    .trim()
-    .slice(0, 2000)

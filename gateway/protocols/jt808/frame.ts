@@ -1,4 +1,4 @@
-import { type Framed, type Framer, WRONG_CHECKSUM } from '@/gateway/protocols/protocol'
+import { type Framed, type Framer, type Recognition, WRONG_CHECKSUM } from '@/gateway/protocols/protocol'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import { fromWire, xorOf } from './escape'
 import { type Delimiter, identifierOf, type Jt808Frame, readHeader } from './header'
@@ -90,6 +90,17 @@ export class Jt808Framer implements Framer<Jt808Frame> {
 
 /** Cuts one message off bytes of which nothing was seen before. */
 export const frameJt808 = (buffer: Buffer): Framed<Jt808Frame> => new Jt808Framer().next(buffer)
+
+/** Messages of terminals are below 0x1000. */
+const MOST_ID_HIGH = 0x0f
+
+/** Told by a delimiter, of which an end may have been left behind, and the first byte of a message's id. */
+export function recogniseJt808(bytes: Buffer): Recognition {
+  if (bytes.length > 0 && !isDelimiter(bytes[0])) return 'no'
+  const id = bytes.find((byte) => byte !== bytes[0])
+  if (id === undefined) return bytes.length <= 2 ? 'more' : 'no'
+  return id <= MOST_ID_HIGH ? 'yes' : 'no'
+}
 
 const isDelimiter = (byte: number | undefined): byte is Delimiter => byte === 0x7e || byte === 0xe7
 

@@ -1,7 +1,7 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { encodeCommand } from './commands'
 import { decodeJt808 } from './decode'
-import { Jt808Framer, MAX_FRAME_BYTES } from './frame'
+import { Jt808Framer, MAX_FRAME_BYTES, recogniseJt808 } from './frame'
 import { IDENTIFIERS, type Jt808Frame } from './header'
 import { JT808_MODELS } from './models'
 import { type Jt808State, newJt808State } from './packet'
@@ -17,6 +17,7 @@ export const jt808: Protocol<Jt808Frame, Jt808State> = {
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newJt808State,
+    recognise: recogniseJt808,
     newFramer: () => new Jt808Framer(),
     senderOf: ({ identifier }) => identifier,
     decode: decodeJt808,

@@ -30,6 +30,8 @@ const KNOWN: ReadonlySet<string> = new Set([
   'driverUniqueId',
   'cell',
   'wifi',
+  // By which its maker reaches the app: nothing that is measured, and nobody else's business.
+  'notificationToken',
 ])
 
 export type PhoneRequest = { identifier: string; reports: PhoneReport[]; network: NetworkCells }

@@ -30,7 +30,9 @@ const phoneLocation = z.object({
   alarm: z.string().nullish(),
   /** 0–1 */
   battery: z.object({ level: number, is_charging: truth }).nullish(),
-  activity: z.object({ type: z.string().nullish() }).nullish(),
+  activity: z.object({ type: z.string().nullish(), confidence: number }).nullish(),
+  /** A fence of the phone's own that was crossed. */
+  geofence: z.object({ identifier: z.string().nullish(), action: z.string().nullish() }).nullish(),
   extras: z.record(z.string(), z.unknown()).nullish(),
 })
 
@@ -39,9 +41,16 @@ const phoneBody = z.object({
   location: z.union([phoneLocation, z.array(phoneLocation).max(MAX_LOCATIONS)]),
 })
 
+/** A phone whose client names no property for them sends locations bare: one with the other values in it, or a list. */
+function withRoot(body: unknown): unknown {
+  if (Array.isArray(body)) return { location: body }
+  if (typeof body !== 'object' || body === null || 'location' in body || !('coords' in body)) return body
+  return { ...('device_id' in body && { device_id: body.device_id }), location: body }
+}
+
 /** Reads what current phone clients post: one location or several. `addressed` is what the address calls the phone. */
 export function readPhoneJson(body: string, now: number, addressed: string | null = null): PhoneRequest {
-  const parsed = phoneBody.safeParse(parseJson(body))
+  const parsed = phoneBody.safeParse(withRoot(parseJson(body)))
   if (!parsed.success) throw new Refusal(`bad ${describePath(parsed.error)}`)
   const { device_id: deviceId, location } = parsed.data
   const locations = Array.isArray(location) ? location : [location]
@@ -84,8 +93,15 @@ function toReport(location: z.infer<typeof phoneLocation>, now: number): PhoneRe
   const level = within(battery?.level, 0, 1)
   const status = toStatus(level === null ? null : Math.round(level * 100), battery?.is_charging ?? null)
   const extra = location.extras?.alarm
-  const alarm = location.alarm || (typeof extra === 'string' && extra) || null
+  const alarm = location.alarm || (typeof extra === 'string' && extra) || crossingOf(location)
   return { time, fix, sensors, status, alarm }
+}
+
+/** As an alarm is called by other servers. */
+function crossingOf({ geofence }: z.infer<typeof phoneLocation>): string | null {
+  const action = geofence?.action?.toUpperCase()
+  if (action === 'ENTER') return 'geofenceEnter'
+  return action === 'EXIT' ? 'geofenceExit' : null
 }
 
 function collectSensors(location: z.infer<typeof phoneLocation>): PhoneReport['sensors'] {
@@ -93,6 +109,8 @@ function collectSensors(location: z.infer<typeof phoneLocation>): PhoneReport['s
   sensors.add('motion', location.is_moving)
   sensors.add('event', location.event)
   sensors.add('activity', location.activity?.type)
+  sensors.add('activityConfidence', location.activity?.confidence)
+  sensors.add('geofence', location.geofence?.identifier)
   sensors.add('mock', location.mock)
   for (const [key, value] of Object.entries(location.extras ?? {})) {
     if (key !== 'alarm') sensors.add(key, value)

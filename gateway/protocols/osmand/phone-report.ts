@@ -1,7 +1,8 @@
 import type { DeviceStatus } from '@/lib/devices/device-status'
+import { eventOfAlarm } from '@/lib/events/named-alarms'
 import type { ReportedEvent } from '@/lib/ingest/change'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
-import { parseAlarm, Refusal } from './values'
+import { Refusal } from './values'
 
 /** What a phone says of one moment. */
 export type PhoneReport = {
@@ -17,7 +18,7 @@ export function toEvents(reports: readonly PhoneReport[]): ReportedEvent[] {
   const located = reports.filter(({ fix }) => fix !== null)
   return reports.flatMap((report) => {
     if (report.alarm === null) return []
-    const type = parseAlarm(report.alarm)
+    const type = eventOfAlarm(report.alarm)
     const data = type === 'other' ? { data: { alarm: cleanText(report.alarm) } } : {}
     return [{ type, time: report.time, fix: report.fix ? located.indexOf(report) : null, ...data }]
   })

@@ -1,4 +1,5 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
+import { FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { PHONES_PORT } from '@/lib/phones/phone-address'
 import { decodeOsmand } from './decode'
@@ -19,6 +20,14 @@ export const osmand: Protocol = {
       heartbeatSeconds: 300,
       icon: 'people',
       capabilities: ['phone'],
+    },
+    {
+      code: FORWARDED_MODEL,
+      name: 'Forwarded tracker',
+      vendor: 'Traccar',
+      heartbeatSeconds: 300,
+      icon: 'car',
+      capabilities: [],
     },
   ],
   requests: {

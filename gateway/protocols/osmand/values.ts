@@ -1,4 +1,3 @@
-import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
 import { toSpeed } from '@/lib/phones/phone-fix'
 
 /** What was wrong with a request, in a few words. Never leaves `decodeOsmand`. */
@@ -14,21 +13,6 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 /** A plus sign that nobody escaped arrives as a space. */
 const MOMENT =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)? ?(?:Z|([+\- ])(\d\d):?(\d\d))?$/i
-
-/** Names of alarms that phones and other servers use and we do not. */
-const ALARM_ALIASES: ReadonlyMap<string, EventType> = new Map<string, EventType>([
-  ['accident', 'crash'],
-  ['door', 'doorOpen'],
-  ['geofenceEnter', 'fenceEnter'],
-  ['geofenceExit', 'fenceExit'],
-  ['hardCornering', 'sharpTurn'],
-  ['fallDown', 'fall'],
-  ['lowBattery', 'internalBatteryLow'],
-  ['lowPower', 'externalBatteryLow'],
-  ['movement', 'moved'],
-  ['removing', 'dismantled'],
-  ['tow', 'moved'],
-])
 
 export function parseIdentifier(value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') throw new Refusal('no identifier')
@@ -83,15 +67,6 @@ function parseMoment(text: string): number {
   const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second)
   const east = (Number(zoneHour ?? 0) * 60 + Number(zoneMinute ?? 0)) * (sign === '-' ? -1 : 1)
   return date + seconds * 1000 + milliseconds - east * 60_000
-}
-
-/** What the gateway says of a device, and no device of itself. */
-const GATEWAYS: ReadonlySet<string> = new Set<EventType>(['twoSenders', 'tookOver', 'sourceRefused'])
-
-/** The event an alarm stands for; `other` for a name that nobody knows. */
-export function parseAlarm(value: string): EventType {
-  if (Object.hasOwn(EVENT_TYPES, value) && !GATEWAYS.has(value)) return value as EventType
-  return ALARM_ALIASES.get(value) ?? 'other'
 }
 
 const KMH_PER_UNIT: ReadonlyMap<string, number> = new Map([

@@ -1,4 +1,4 @@
-import { type Framed, type Framer, WRONG_CHECKSUM } from '@/gateway/protocols/protocol'
+import { type Framed, type Framer, type Recognition, WRONG_CHECKSUM } from '@/gateway/protocols/protocol'
 import { crc16Ibm } from './crc'
 
 export type TeltonikaFrame =
@@ -80,6 +80,15 @@ function countPings(buffer: Buffer): number {
   let count = 0
   while (count <= MOST_PINGS && buffer[count] === PING) count++
   return count
+}
+
+/** Told by a whole login, or by the head of a packet with its codec. */
+export function recogniseTeltonika(bytes: Buffer): Recognition {
+  const pings = countPings(bytes)
+  const head = pings > MOST_PINGS ? 'never' : headAt(bytes, pings)
+  if (head === 'more' || head === 'never') return head === 'more' ? 'more' : 'no'
+  const needed = head.form === 'login' ? head.length : DATAGRAM_HEAD + IMEI_DIGITS
+  return bytes.length >= pings + (head.form === 'packet' ? PACKET_HEAD + 1 : needed) ? 'yes' : 'more'
 }
 
 /** What begins at a place, as far as it is there. */

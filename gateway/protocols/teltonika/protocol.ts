@@ -1,7 +1,7 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { decodeTeltonika } from './decode'
 import { encodeCommand } from './encode'
-import { MAX_FRAME_BYTES, type TeltonikaFrame, TeltonikaFramer } from './frame'
+import { MAX_FRAME_BYTES, recogniseTeltonika, type TeltonikaFrame, TeltonikaFramer } from './frame'
 import { TELTONIKA_MODELS } from './models'
 import { newTeltonikaState, type TeltonikaState } from './report'
 
@@ -18,6 +18,7 @@ export const teltonika: Protocol<TeltonikaFrame, TeltonikaState> = {
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newTeltonikaState,
+    recognise: recogniseTeltonika,
     newFramer: () => new TeltonikaFramer(),
     decode: decodeTeltonika,
     statusCommand: 'getver',

@@ -38,6 +38,18 @@ export const ANSWER_WORDS: Readonly<Record<string, readonly string[]>> = {
   GGPS: ['D'],
   OBDINFO: ['PROT'],
   GETVIN: ['VIN'],
+  C: ['CT'],
+  J: ['JT'],
+  K: ['KT'],
+  L: ['LT'],
+  M: ['MT'],
+  ENABLE1: ['ENABLE1NOUSE'],
+  DISABLE1: ['DISABLE1NOUSE'],
+  STATUSREQ: ['STATUS'],
+  AP00: ['BP04'],
+  AR00: ['BR00'],
+  AT00: ['BT00'],
+  AV01: ['BV01'],
 }
 
 /** With what refusals of any command begin. */

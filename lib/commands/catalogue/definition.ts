@@ -96,18 +96,11 @@ export type CommandText = {
   mark: Mark
 }
 
-/** What the state has to be when it is sent. */
-export type CommandNeeds = { fix?: true; maxSpeedKmh?: number; ignition?: 'on' | 'off' }
-
-/** When an engine is cut. */
-export const ENGINE_NEEDS: CommandNeeds = { fix: true, maxSpeedKmh: 5 }
-
 export type CommandEntry = {
   /** Own words of an operator; built-in commands are worded under `commands.catalogue`. */
   label?: string
   parameters: CommandParameters
   texts: readonly CommandText[]
-  needs?: CommandNeeds
   danger: Danger
   /** It changes nothing, and may be sent again by itself. */
   readsOnly?: true

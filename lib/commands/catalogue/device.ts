@@ -12,6 +12,16 @@ const OTHERS = {
 } as const
 const TELTONIKA = { families: ['teltonika'], source: SOURCES.teltonikaCommands, mark: 'vendor' } as const
 const S11L = { families: ['s11l'], source: SOURCES.facts, mark: 'vendor' } as const
+const GPS103 = { families: ['gps103'], source: SOURCES.gps103Server, mark: 'seen' } as const
+const SUNTECH = { families: ['suntech'], source: SOURCES.suntechManual, mark: 'vendor' } as const
+const TK103 = { families: ['tk103'], source: SOURCES.tk103Server, mark: 'seen' } as const
+/** The password is the model in small letters as delivered. */
+const QUECLINK = {
+  families: ['queclink'],
+  parameters: { password: { kind: 'text', max: 20, first: null, form: 'part' } },
+  source: SOURCES.queclinkServer,
+  mark: 'seen',
+} as const
 
 const JT808 = {
   families: ['jt808', 'g10ls'],
@@ -25,6 +35,11 @@ export const DEVICE = {
     parameters: {},
     texts: [
       { ...TELTONIKA, gprs: 'getgps' },
+      { ...GPS103, gprs: 'B' },
+      { families: ['meitrack'], gprs: 'A10', source: SOURCES.meitrackProtocol, mark: 'vendor' },
+      { ...SUNTECH, gprs: 'StatusReq' },
+      { ...QUECLINK, gprs: 'GTRTO,{password},1,,,,,' },
+      { ...TK103, gprs: 'AP00' },
       { ...VL, gprs: 'WHERE#' },
       { ...VL110C, gprs: 'WHERE#' },
       { ...WANWAY, gprs: 'WHERE#' },
@@ -107,6 +122,7 @@ export const DEVICE = {
     parameters: { state: { kind: 'choice', options: { on: '1', off: '0' }, first: 'on' } },
     texts: [
       { ...VL110C, gprs: { by: 'state', of: { on: '111#', off: 'DSRESET#' } } },
+      { ...GPS103, gprs: { by: 'state', of: { on: 'L', off: 'M' } } },
       {
         families: ['g10ls'],
         gprs: { by: 'state', of: { on: '8105,66', off: '8105,67' } },
@@ -139,6 +155,9 @@ export const DEVICE = {
       // Neither of them answers: it is away at once.
       { ...TELTONIKA, gprs: 'cpureset' },
       { families: ['h02'], gprs: 'R1', source: SOURCES.h02Protocol, mark: 'vendor' },
+      { ...SUNTECH, gprs: 'Reboot' },
+      { ...QUECLINK, gprs: 'GTRTO,{password},3,,,,,' },
+      { ...TK103, gprs: 'AT00' },
       { ...VL, gprs: 'RESET#' },
       { ...VL110C, gprs: 'RESET#' },
       { ...WANWAY, gprs: 'RESET#' },

@@ -1,8 +1,10 @@
-import { type CommandTable, ENGINE_NEEDS } from './definition'
+import type { CommandTable } from './definition'
 import { SOURCES } from './sources'
 
 /** What trackers are delivered with. */
 const password = { kind: 'text', max: 6, first: '000000', form: 'digits' } as const
+/** Of Queclink it is the model in small letters as delivered. */
+const queclinkPassword = { kind: 'text', max: 20, first: null, form: 'part' } as const
 
 /**
  * Fuel or current, cut and restored. Many trackers look at speed and fix themselves, each in its manner; what is asked for here
@@ -15,6 +17,17 @@ export const ENGINE = {
       { families: ['teltonika'], gprs: 'setdigout 1', source: SOURCES.teltonikaCommands, mark: 'vendor' },
       // In the end it stays cut, after one second for a first.
       { families: ['h02'], gprs: 'S20,1,1', source: SOURCES.h02Protocol, mark: 'vendor' },
+      { families: ['gps103'], gprs: 'J', source: SOURCES.gps103Server, mark: 'seen' },
+      // The first output goes on whatever the speed; the four others stay as they are.
+      { families: ['meitrack'], gprs: 'C01,0,12222', source: SOURCES.meitrackProtocol, mark: 'vendor' },
+      { families: ['suntech'], gprs: 'Enable1', source: SOURCES.suntechManual, mark: 'vendor' },
+      {
+        families: ['queclink'],
+        parameters: { password: queclinkPassword },
+        gprs: 'GTOUT,{password},1,,,0,0,0,0,0,0,0,,,,,,',
+        ...{ source: SOURCES.queclinkServer, mark: 'seen' },
+      },
+      { families: ['tk103'], gprs: 'AV01,0', source: SOURCES.tk103Server, mark: 'seen' },
       {
         families: ['gt06n'],
         parameters: { password },
@@ -42,7 +55,6 @@ export const ENGINE = {
       { families: ['jc400'], gprs: 'DYD#', source: SOURCES.jc261Tried, mark: 'seen' },
       { families: ['gt06'], gprs: 'RELAY,1#', source: SOURCES.facts, mark: 'unconfirmed' },
     ],
-    needs: ENGINE_NEEDS,
     danger: 'engine',
     isCommon: true,
   },
@@ -51,6 +63,16 @@ export const ENGINE = {
     texts: [
       { families: ['teltonika'], gprs: 'setdigout 0', source: SOURCES.teltonikaCommands, mark: 'vendor' },
       { families: ['h02'], gprs: 'S20,1,0', source: SOURCES.h02Protocol, mark: 'vendor' },
+      { families: ['gps103'], gprs: 'K', source: SOURCES.gps103Server, mark: 'seen' },
+      { families: ['meitrack'], gprs: 'C01,0,02222', source: SOURCES.meitrackProtocol, mark: 'vendor' },
+      { families: ['suntech'], gprs: 'Disable1', source: SOURCES.suntechManual, mark: 'vendor' },
+      {
+        families: ['queclink'],
+        parameters: { password: queclinkPassword },
+        gprs: 'GTOUT,{password},0,,,0,0,0,0,0,0,0,,,,,,',
+        ...{ source: SOURCES.queclinkServer, mark: 'seen' },
+      },
+      { families: ['tk103'], gprs: 'AV01,1', source: SOURCES.tk103Server, mark: 'seen' },
       {
         families: ['gt06n'],
         parameters: { password },

@@ -1,4 +1,5 @@
 import { ANSWER_WORDS, behindWord, firstWordOf, PLAIN_WORDS, REFUSAL_WORDS } from './answer-words'
+import { engineFormOf } from './engine-forms'
 import { dangerOfJt808, engineOf } from './jt808-texts'
 import { partsOf, restoresEngine, type TextParts } from './text-parts'
 
@@ -73,30 +74,48 @@ const RESTART: readonly Rule[] = [
 /** Of a JT/T 808 terminal: what its status says after it confirmed the control. */
 const JT808_CONTROL: readonly Rule[] = [[/^fuel (cut off|restored)$/i, done]]
 
+/** Suntech repeats the word of a restart, and nothing else. */
+const RESTART_OR_NAME: readonly Rule[] = [...RESTART, [/^$/, done]]
+const OUTPUT: readonly Rule[] = [
+  [/^(en|dis)able\dnouse\b/i, refused('notSupported')],
+  [/^(\d{8},|$)/, done],
+]
+
 const BY_WORD: Readonly<Record<string, readonly Rule[]>> = {
   DYD: CUT,
   HFYD: RESTORE,
   WHERE: POSITION,
   DWXX: POSITION,
   RESET: RESTART,
-  REBOOT: RESTART,
   FACTORY: RESTART,
   /** H02 says which command it took, and no more. */
   S17: [[/^$/, done]],
   SETPARAM: [[/^(param id:\s*\d+\s+)?new (value|val|text)\b/i, done]],
   FACTORYALL: RESTART,
   8105: JT808_CONTROL,
+  /** Meitrack says which command it took; Suntech how things are behind it, or that nothing hangs on the output. */
+  C01: [[/^ok\b/i, done]],
+  ENABLE1: OUTPUT,
+  DISABLE1: OUTPUT,
+  REBOOT: RESTART_OR_NAME,
+  /** GPS103 repeats the letter; TK103 says B for A. Of an engine neither says how it stands. */
+  C: [[/^ct$/i, done]],
+  L: [[/^lt$/i, done]],
+  M: [[/^mt$/i, done]],
+  AT00: [[/^bt00/i, done]],
   111: [[/^remote setting up defen[cs]es? success/i, done]],
   DSRESET: [[/^(successful remote disarm|remote disarm succe)/i, done]],
 }
 /** Words that do something although nothing follows them. */
 const ACTS_ALONE: ReadonlySet<string> = new Set([
   ...['RESET', 'REBOOT', 'FACTORY', 'FACTORYALL', 'DYD', 'HFYD', '111', 'DSRESET'],
+  ...['J', 'K', 'L', 'M', 'ENABLE1', 'DISABLE1', 'AT00'],
 ])
 
 const isEngine = (sentText: string, word: string, family: string | null): boolean =>
   /^(DYD|HFYD|RELAY\d?|S20|SET(IGN)?DIGOUT)$/.test(word) ||
   engineOf(sentText) !== null ||
+  engineFormOf(sentText) !== null ||
   dangerOfJt808(sentText, family) === 'engine'
 
 /** Outputs of Teltonika are done when the first one is said to be as it was told. */
@@ -107,6 +126,8 @@ const outputRules = ([outputs = '']: readonly string[]): readonly Rule[] =>
 
 function rulesFor({ word, args }: TextParts): readonly Rule[] {
   if (word === 'SETDIGOUT') return outputRules(args)
+  // Queclink confirms by the name alone, also what only asks.
+  if (word === 'GTRTO') return args[1] === '3' ? [[/^$/, done]] : []
   if (word === 'S20') return restoresEngine(`S20,${args.join(',')}`) ? S20_RESTORE : S20_CUT
   if (!/^RELAY\d?$/.test(word)) return BY_WORD[word] ?? []
   if (args.length === 0) return []

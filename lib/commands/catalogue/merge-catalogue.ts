@@ -4,7 +4,6 @@ import {
   type CommandDefinition,
   type CommandText,
   type Danger,
-  ENGINE_NEEDS,
   parametersOf,
 } from './definition'
 import { alternatives } from './template'
@@ -30,13 +29,12 @@ const dangerOfTexts = (definition: CommandDefinition): Danger =>
     })
     .reduce(stronger, 'none')
 
-/** What a command is once its texts are known: what is dangerous is no question, and a cut has the needs of a cut. */
+/** What a command is once its texts are known: what is dangerous is no question. */
 function guarded(definition: CommandDefinition): CommandDefinition {
   const danger = stronger(definition.danger, dangerOfTexts(definition))
   const { readsOnly, ...rest } = definition
   return {
     ...{ ...rest, danger },
-    ...(danger === 'engine' && { needs: ENGINE_NEEDS }),
     ...(readsOnly && danger === 'none' && { readsOnly }),
   }
 }

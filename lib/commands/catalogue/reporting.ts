@@ -31,6 +31,21 @@ export const REPORTING = {
         ...{ gprs: 'S17,{moving}', source: SOURCES.h02Protocol, mark: 'vendor' },
       },
       {
+        families: ['gps103'],
+        parameters: { moving: { ...moving, min: 10, max: 86_400 } },
+        ...{ gprs: 'C,{moving:span}', source: SOURCES.gps103Server, mark: 'seen' },
+      },
+      {
+        families: ['meitrack'],
+        parameters: { moving: { ...moving, min: 10, max: 655_350 } },
+        ...{ gprs: 'A12,{moving:tens}', source: SOURCES.meitrackProtocol, mark: 'vendor' },
+      },
+      {
+        families: ['tk103'],
+        parameters: { moving: { ...moving, max: 65_535 } },
+        ...{ gprs: 'AR00,{moving:hex4}0000', source: SOURCES.tk103Server, mark: 'seen' },
+      },
+      {
         families: ['x3'],
         ...{ gprs: 'TIMER,{moving},{stopped}#', sms: true, read: 'TIMER#' },
         ...{ source: SOURCES.x3List, mark: 'vendor' },

@@ -21,4 +21,9 @@ export const SOURCES = {
   jt808Standard: 'JT/T 808-2013 and 808-2019, messages 0x8103 to 0x8801, as public implementations have them',
   jt808Server: 'A public tracking server, its encoder for JT/T 808 terminals (0x8105 with F0 and F1)',
   g10lsProtocol: 'JT/T808 Protocol for G10LS, table 14 (github.com/AIPorto/GPS-Tracker-SDK)',
+  gps103Server: 'A public tracking server, its encoder for GPS103 trackers (letters A to M)',
+  meitrackProtocol: 'MEITRACK GPRS Protocol V1.6 to V1.8, A10, A12 and C01',
+  suntechManual: 'Suntech ST300/340 operation manual 1.41, chapter 7; ST310U operation manual 1.08, 7-9',
+  queclinkServer: 'A public tracking server, its encoder for Queclink trackers (GTRTO and GTOUT)',
+  tk103Server: 'A public tracking server, its encoder for TK103 trackers (AP00, AR00, AT00 and AV01)',
 } as const

@@ -13,6 +13,17 @@ const BLOCK = /\[([^[\]]*)\]/g
 const FORMATS = {
   /** With two digits. */
   2: (value: string) => value.padStart(2, '0'),
+  /** Seconds with two digits and their unit, whole ones of the largest that fits: `30s`, `05m`, `02h`. */
+  span: (value: string) => {
+    const seconds = Number(value)
+    const [count, unit] =
+      seconds >= 3600 ? [seconds / 3600, 'h'] : seconds >= 60 ? [seconds / 60, 'm'] : [seconds, 's']
+    return `${String(Math.floor(count)).padStart(2, '0')}${unit}`
+  },
+  /** In tens. */
+  tens: (value: string) => String(Math.max(1, Math.round(Number(value) / 10))),
+  /** In four digits of base 16. */
+  hex4: (value: string) => Number(value).toString(16).toUpperCase().padStart(4, '0'),
   /** A time without its colon. */
   hhmm: (value: string) => value.replace(':', ''),
   /** Signs that stand together, as a list. */

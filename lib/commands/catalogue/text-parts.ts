@@ -1,5 +1,6 @@
 import type { Catalogue, CommandParameters, Danger } from './definition'
 import { DANGERS } from './definition'
+import { engineFormOf } from './engine-forms'
 import { asksJt808, dangerOfJt808, engineOf, restoresJt808 } from './jt808-texts'
 import { alternatives, writtenWith } from './template'
 
@@ -43,12 +44,14 @@ const OUTPUTS_OFF = /^(\S+\s+){0,2}SETDIGOUT\s+[0?]*0[0?]*$/
 const BLOCKS = /(?<!UN)BLOCKENGINE/
 const UNBLOCKS = /^(\S+\s+){0,2}(LVCAN)?UNBLOCKENGINE$/
 /** Server, access point and how they are reached, by the numbers of Teltonika's parameters. */
-const SETS_CONNECTION = /SETPARAM\b.*[\s;]20[01]\d\s*:/
+const SETS_CONNECTION = /SETPARAM\b.*[\s;]20[01]\d\s*:|\b(S[AT]\d+)?NTW;/
 /** What stands in the address of a file or stream commands nothing. */
 const ADDRESS = /[A-Z]+:\/\/[^\s,#;]*/g
 const LOSES = new Set([
   ...['SERVER', 'SECOND_SERVER', 'APN', 'FACTORY', 'FACTORYALL', 'GPRSON', 'GPRS', 'UPDATE'],
   ...['ADMINIP', 'IP', 'LOCKIP', 'LOCKAPN', 'PASSWORD', 'PWDSW', 'DEFAULTCFG', 'S23', 'S24'],
+  // Meitrack and Queclink.
+  ...['A21', 'A22', 'A23', 'AT+GTBSI', 'AT+GTSRI', 'AT+GTQSS', 'GTBSI', 'GTSRI', 'GTQSS'],
 ])
 const DISTURBS = new Set([
   ...[
@@ -66,8 +69,11 @@ const DISTURBS = new Set([
     'DELETERECORDS',
     'FLUSH',
     'R1',
+    'AT00',
   ],
 ])
+/** Of Queclink: a real-time operation that is no question. */
+const RESTARTS = /GTRTO[=,][^,]*,(?![0128]\b)/
 /** Without anything behind them they only ask. */
 const ASKS_ALONE = new Set([
   ...['SERVER', 'SECOND_SERVER', 'APN', 'GPRSON', 'GPRS', 'GMT', 'TIMEZONE', 'CENTER', 'UPLOAD', 'RSERVICE'],
@@ -75,6 +81,7 @@ const ASKS_ALONE = new Set([
 
 /** Whatever a word is wrapped in or glued to. */
 function cutsEngine(command: string): boolean {
+  if (engineFormOf(command) === 'cut') return true
   const tokens = command.split(/[^A-Z0-9_]+/).filter(Boolean)
   return tokens.some((token, at) => {
     if (CUTS.test(token) || BLOCKS.test(token)) return true
@@ -103,7 +110,7 @@ function dangerOfCommand(command: string): Danger {
   const acts = (words: ReadonlySet<string>) =>
     tokens.some((token, at) => words.has(token) && !(ASKS_ALONE.has(token) && at === tokens.length - 1))
   if (acts(LOSES) || SETS_CONNECTION.test(command)) return 'confirmTwice'
-  return acts(DISTURBS) ? 'confirm' : 'none'
+  return acts(DISTURBS) || RESTARTS.test(command) ? 'confirm' : 'none'
 }
 
 /**
@@ -131,7 +138,7 @@ export const dangerOfTemplate = (
 
 /** Whether a text does nothing but restore the engine of a tracker of a family, whoever wrote it. */
 export function restoresEngine(text: string, family: string | null = null): boolean {
-  if (restoresJt808(text, family)) return true
+  if (restoresJt808(text, family) || engineFormOf(text) === 'restore') return true
   const [command = '', ...further] = text.trim().toUpperCase().split('#')
   if (further.some((part) => part.trim() !== '')) return false
   if (OUTPUTS_OFF.test(command.trim()) || UNBLOCKS.test(command.trim())) return true

@@ -7,6 +7,7 @@ import { tellsOfFormer } from './forget-former-time'
 export function applyStatus(change: DeviceChange): void {
   const { state } = change
   for (const report of change.reports) {
+    if (report.filed) continue
     const { status, receivedAt, network, events } = report
     state.lastPacketAt = Math.max(state.lastPacketAt ?? 0, receivedAt)
     state.power = powerAfter(events)

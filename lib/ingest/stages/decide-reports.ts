@@ -6,7 +6,8 @@ import { eventRows } from './collect-events'
 export function decideReports(change: DeviceChange): void {
   const { state, settings } = change
   let previousAt = state.lastPacketAt
-  const arrived = change.reports.map((report) => {
+  const heard = change.reports.filter(({ filed }) => !filed)
+  const arrived = heard.map((report) => {
     const one = { report, previousAt }
     previousAt = Math.max(previousAt ?? 0, report.receivedAt)
     return one

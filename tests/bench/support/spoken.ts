@@ -1,4 +1,5 @@
 import { Jt808Framer } from '@/gateway/protocols/jt808/frame'
+import { gps103Speech } from '@/simulator/gps103-speech'
 import { h02Speech } from '@/simulator/h02-speech'
 import {
   AUTHENTICATION,
@@ -9,9 +10,13 @@ import {
   REGISTRATION,
   registrationBody,
 } from '@/simulator/jt808-wire'
+import { meitrackSpeech } from '@/simulator/meitrack-speech'
+import { queclinkSpeech } from '@/simulator/queclink-speech'
 import type { Speech } from '@/simulator/speech'
 import { teltonikaSpeech } from '@/simulator/teltonika-speech'
+import { tk103Speech } from '@/simulator/tk103-speech'
 import type { TrackerReport, TrackerStatus } from '@/simulator/tracker'
+import { wialonSpeech } from '@/simulator/wialon-speech'
 
 /** A connection of a load, as the simulator speaks the protocol. */
 export type Voice = {
@@ -33,6 +38,11 @@ const VOICES = {
   jt808: jt808Voice,
   teltonika: (identifier: string): Voice => voiceOf(teltonikaSpeech(identifier), identifier),
   h02: (identifier: string): Voice => voiceOf(h02Speech(identifier), identifier),
+  wialon: (identifier: string): Voice => voiceOf(wialonSpeech(identifier), identifier),
+  meitrack: (identifier: string): Voice => voiceOf(meitrackSpeech(identifier), identifier),
+  queclink: (identifier: string): Voice => voiceOf(queclinkSpeech(identifier), identifier),
+  tk103: (identifier: string): Voice => voiceOf(tk103Speech(identifier), identifier),
+  gps103: (identifier: string): Voice => voiceOf(gps103Speech(identifier), identifier),
 }
 export type Spoken = keyof typeof VOICES
 export const SPOKEN = Object.keys(VOICES) as Spoken[]

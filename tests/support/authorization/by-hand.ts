@@ -206,6 +206,8 @@ enterprise | POST /v3/new/newAlarmRule/previewAlarmRule imeiList | foreign | hid
 key that reads devices | POST /v3/new/newAlarmRule/queryAlarmRuleList | own | denied
 administrator | GET /api/unknown-devices | own | through
 distributor | GET /api/unknown-devices | own | denied
+administrator | GET /api/unread-streams | own | through
+distributor | GET /api/unread-streams | own | denied
 administrator | GET /api/quarantine | own | through
 distributor | GET /api/quarantine | own | denied
 administrator | GET /api/outbox | own | through

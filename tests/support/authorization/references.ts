@@ -128,6 +128,17 @@ const BY_PLACE: Record<string, Reference | null> = {
   'POST /api/devices/import/preview groupId': ref('group', 'own'),
   'PATCH /api/devices/[imei] groupId': ref('group', 'own'),
   'GET /api/devices imeis': ref('device', 'filter', 'imei'),
+  // What is not in scope has the verdict of an unknown device: `positions.test.ts`, `traccar-positions.test.ts`.
+  'POST /api/positions imei': ref('device', 'filter', 'imei'),
+  'POST /api/positions event': null,
+  ...Object.fromEntries(
+    ['GET', 'POST'].flatMap((method) =>
+      ['id', 'uniqueId', 'device', 'deviceTime', 'valid', 'cellId'].map((field) => [
+        `${method} /api/positions/traccar ${field}`,
+        null,
+      ]),
+    ),
+  ),
   'GET /api/devices accountId': ref('account', 'filter'),
   'GET /api/devices groupId': ref('group', 'filter'),
   'POST /api/devices/batch-edit/sheet imeis': ref('device', 'filter', 'imei'),

@@ -22,6 +22,10 @@ const fences = new File(
   'fences.geojson',
 )
 
+const track = new File([`time,lat,lon\n${ago(1)},41.1,-8.6\n`], 'drive.csv')
+/** As an address says it; the JSON is tried in `traccar-positions.test.ts`. */
+const FORWARDED = { id: NEW_IMEI, latitude: '41.1', longitude: '-8.6' }
+
 /** A right value for a field of this name. */
 export const SAMPLES: Record<string, unknown> = {
   account: 'newlogin1',
@@ -142,6 +146,11 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/devices/export/task': { body: { format: 'csv' } },
   'POST /api/devices/import/preview': { form: { imeis: NEW_IMEI } },
   'POST /api/phones/[imei]/fixes': { body: { fixes: [{ time: ago(1), lat: 41.1, lon: -8.6 }] } },
+  'POST /api/positions': { body: { positions: [{ imei: NEW_IMEI, time: ago(1), lat: 41.1, lon: -8.6 }] } },
+  'GET /api/positions/traccar': { query: FORWARDED },
+  'POST /api/positions/traccar': { query: FORWARDED, body: {} },
+  'POST /api/devices/[imei]/track-files': { form: { file: track } },
+  'POST /api/devices/[imei]/track-files/preview': { form: { file: track } },
   'POST /api/mcp': { body: { id: 1, method: 'tools/list' } },
   'POST /api/places/reverse': { body: { points: [[1, 1]] } },
   'POST /api/devices/[imei]/pictures': { form: { picture: picture('front.png') } },

@@ -14,6 +14,10 @@ const ELSEWHERE: Partial<Record<ErrorName, string>> = {
   smsOff: 'db/queries/commands/sms-commands.ts',
   smsNoProvider: 'db/queries/commands/sms-commands.ts',
   smsNoNumber: 'db/queries/commands/sms-commands.ts',
+  // `throw new AppError(reached.cap)` of the cap that is reached.
+  smsMostAnHour: 'lib/sms/most-sms.ts',
+  smsMostOfTree: 'lib/sms/most-sms.ts',
+  smsMostOfPlatform: 'lib/sms/most-sms.ts',
   // The last message of a feed.
   tooManyFeeds: 'server/live/subscriber.ts',
 }

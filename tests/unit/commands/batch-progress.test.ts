@@ -22,13 +22,13 @@ describe('the progress of a batch', () => {
     const outcomes = Object.fromEntries(BATCH_OUTCOMES.map((outcome) => [outcome, 1]))
     const states = Object.fromEntries(COMMAND_STATES.map((state) => [state, 1]))
     const progress = batchProgress({ left: 5, outcomes, states })
-    expect(progress).toEqual({ done: 2, failed: 11, calledOff: 3, open: 8 })
+    expect(progress).toEqual({ done: 2, failed: 11, cancelled: 3, open: 8 })
     // What was ordered is counted by how its commands stand.
     const all = 5 + BATCH_OUTCOMES.length - 1 + COMMAND_STATES.length
     expect(Object.values(progress).reduce((sum, part) => sum + part, 0)).toBe(all)
   })
 
-  it('says whether it is under way, and can be called off or tried again', () => {
+  it('says whether it is under way, and can be cancelled or tried again', () => {
     expect([isUnderWay(BATCH), isCancellable(BATCH), mayBeRetried(BATCH)]).toEqual([...[true, true, false]])
     const sent = { ...BATCH, left: 0, outcomes: { ordered: 3 }, states: { sent: 1, timedOut: 1, unknown: 1 } }
     expect([isUnderWay(sent), isCancellable(sent), mayBeRetried(sent)]).toEqual([...[true, false, true]])
@@ -36,7 +36,7 @@ describe('the progress of a batch', () => {
     expect([isUnderWay(over), isCancellable(over), mayBeRetried(over)]).toEqual([...[false, false, true]])
     expect(isCancellable({ ...BATCH, cancelledAt: BATCH.createdAt })).toBe(false)
     const off = { ...sent, cancelledAt: BATCH.createdAt }
-    expect([BATCH, sent, over, off].map(batchStanding)).toEqual(['goingOn', 'goingOn', 'over', 'calledOff'])
+    expect([BATCH, sent, over, off].map(batchStanding)).toEqual(['goingOn', 'goingOn', 'over', 'cancelled'])
   })
 })
 
@@ -44,7 +44,8 @@ it('is saved for spreadsheets, which run nothing that a device answered', () => 
   const command: DeviceCommand = {
     ...{ id: 1, imei: '1', deviceName: 'Van', sender: null, source: 'batch', text: 'STATUS#', command: null },
     ...{ parameters: null, purpose: null, basis: null, state: 'answered', reason: null, offline: false },
-    ...{ by: 'gprs', status: 'completed', sending: 'onlineSend', result: null, ruleName: null },
+    ...{ by: 'gprs', status: 'completed', sending: 'onlineSend', result: null, problem: null },
+    ...{ ruleName: null, category: null, batchId: null },
     ...{ answer: '=1+1,"x"', confirmed: null, late: false, lat: null, lon: null },
     ...{ createdAt: '', expiresAt: '', sentAt: '2026-05-04T10:00:01.000Z', answeredAt: null, endedAt: null },
   }

@@ -24,24 +24,24 @@ const show = (filter: Partial<CommandFilter> = {}) =>
   renderInConsole(
     <CancelAll filter={{ ...NO_FILTER, ...filter }} isFiltered={Object.keys(filter).length > 0} />,
   )
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Call off all waiting' }))
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Cancel all waiting' }))
 
-it('asks with the number that the server gives, and calls off what matches the filters', async () => {
+it('asks with the number that the server gives, and cancels what matches the filters', async () => {
   show({ sender: 'fleet' })
   await press()
-  const question = await screen.findByRole('alertdialog', { name: 'Call off 3 waiting commands?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel 3 waiting commands?' })
   expect(question.textContent).toContain('Only those that match the filters.')
   expect(calls).toEqual([{ method: 'GET', path: '/api/commands/cancel?sender=fleet', body: null }])
-  await userEvent.click(within(question).getByRole('button', { name: 'Call off' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel commands' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(calls[1]).toEqual({ method: 'POST', path: '/api/commands/cancel', body: { sender: 'fleet' } })
 })
 
-it('calls off nothing when it is not agreed to', async () => {
+it('cancels nothing when it is not agreed to', async () => {
   show()
   await press()
   const question = await screen.findByRole('alertdialog')
-  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(calls.map(({ method }) => method)).toEqual(['GET'])
 })

@@ -95,7 +95,6 @@ describe('the danger of an own entry', () => {
       (gprs) => commandNamed('ownTell', own(gprs, { danger: 'none' }))?.danger,
     )
     expect(dangers).toEqual(['engine', 'engine', 'confirmTwice', 'confirm', 'none'])
-    expect(commandNamed('ownTell', own('relay,1#'))).toMatchObject({ needs: { fix: true, maxSpeedKmh: 5 } })
     expect(commandNamed('ownTell', own('TTS,1#', { danger: 'confirm' }))?.danger).toBe('confirm')
   })
 

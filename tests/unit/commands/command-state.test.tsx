@@ -26,7 +26,7 @@ it('only what is known to have been done is green', () => {
 
 it('one that waits for a device that is offline says so', () => {
   expect(shown('waiting', true).text).toBe('Waits for the device')
-  expect(shown('cancelled', true).text).toBe('Called off')
+  expect(shown('cancelled', true).text).toBe('Cancelled')
 })
 
 it('every reason is worded', () => {

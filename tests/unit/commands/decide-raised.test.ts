@@ -28,8 +28,8 @@ it('is held for ten minutes after another of the same rule and device', () => {
   expect(decided({ orderedAt: now - 10 * MINUTE })).toBeNull()
 })
 
-it('is called off, of a device that is gone, or not allowed', () => {
-  expect(decided({ isOver: true })).toBe('calledOff')
+it('is cancelled, of a device that is gone, or not allowed', () => {
+  expect(decided({ isOver: true })).toBe('cancelled')
   expect(decided({ isWithOwner: false })).toBe('deviceGone')
   expect(decided({ mayOrder: false })).toBe('notAllowed')
 })
@@ -42,7 +42,7 @@ it('says why an order was refused, and leaves alone what is no refusal', () => {
   expect(stateOfRefusal('serverError')).toBeNull()
 })
 
-it('counts each state once; what waits or was called off is none of them', () => {
+it('counts each state once; what waits or was cancelled is none of them', () => {
   const states = new Map(RAISED_STATES.map((state) => [state, 1] as const))
   expect(countsOf(states)).toEqual({ ordered: 1, held: 1, late: 1, refused: RAISED_STATES.length - 5 })
   expect(countsOf(new Map())).toEqual({ ordered: 0, held: 0, late: 0, refused: 0 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Asked, flagOf, matchAnswer } from '@/lib/commands/match-answer'
 
 const asked = (...given: [id: number, text: string, state: Asked['state']][]): Asked[] =>
-  given.map(([id, text, state]) => ({ id, text, state }))
+  given.map(([id, text, state]) => ({ id, text, state, givesWay: false }))
 const sent = asked([8, 'HFYD#', 'sent'])
 
 describe('an answer', () => {
@@ -38,6 +38,19 @@ describe('an answer', () => {
     ['comes when nothing is in flight', asked([8, 'HFYD#', 'timedOut']), { flag: 0, text: 'HFYD=Success!' }],
   ])('is nobody’s that %s', (_what, commands, answer) => {
     expect(matchAnswer(commands, answer)).toBeNull()
+  })
+})
+
+describe('an answer without a flag, while one is in flight that others go past', () => {
+  const patient = (id: number, text: string) => ({ id, text, state: 'sent' as const, givesWay: true })
+  it.each([
+    ['that of the one that went past it', [patient(7, 'MODE,3,6'), ...sent], 'HFYD=Success!', 8],
+    ['of the later of two with the same word', [patient(7, 'HFYD#'), ...sent], 'HFYD=Success!', 8],
+    ['its own, when it fits it alone', [patient(7, 'MODE,3,6'), ...sent], 'MODE OK', 7],
+    ['its own, when nothing went past it', [patient(7, 'MODE,3,6')], 'MODE OK', 7],
+    ['nobody’s, of two that it fits', [patient(6, 'MODE,3,6'), patient(7, 'MODE,3,9')], 'MODE OK', undefined],
+  ])('is %s', (_what, commands, text, id) => {
+    expect(matchAnswer(commands, { flag: null, text })?.id).toBe(id)
   })
 })
 

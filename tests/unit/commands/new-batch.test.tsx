@@ -142,8 +142,8 @@ it('offers what the devices take, says where not all models do, and what is usua
   open([VAN, BUS])
   const row = await screen.findByRole('button', { name: /^Upload interval/ })
   expect(offered[0]).toEqual({ imeis: [VAN, BUS] })
-  expect(row.textContent).toContain('Taken by 1 of 2 models')
-  expect(screen.getAllByText(/^Taken by/)).toHaveLength(1)
+  expect(row.textContent).toContain('Supported by 1 of 2 models')
+  expect(screen.getAllByText(/^Supported by/)).toHaveLength(1)
   offers = { ...OFFERED, devices: 0, models: 0 }
   await userEvent.type(await imeis(), `\n${CAR}`)
   expect(await screen.findByText(/^None of these devices is in your account/)).toBeTruthy()

@@ -65,9 +65,9 @@ it('is not sent to nobody', async () => {
 })
 
 it.each([
-  ['Over', BATCH],
-  ['Going on', { ...BATCH, states: { failed: 2, sent: 4 } }],
-  ['Called off', { ...BATCH, cancelledAt: BATCH.createdAt }],
+  ['Finished', BATCH],
+  ['In progress', { ...BATCH, states: { failed: 2, sent: 4 } }],
+  ['Cancelled', { ...BATCH, cancelledAt: BATCH.createdAt }],
 ])('its details bear its number and say that it is: %s', async (word, batch) => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 0, msg: '', data: { items: [], next: null } }))
   renderInConsole(<BatchPanel batch={batch} onOpen={() => {}} onClose={() => {}} />, {

@@ -555,10 +555,8 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
 export const FORMS: Readonly<Record<string, string>> = {
   'components/commands/send/command-form.tsx':
     'the parameters of whichever command is sent, which lib/commands/catalogue/template.ts writes into its text',
-  'components/settings/command-catalogue/own-command-sheet.tsx':
-    'an entry of the catalogue of commands, which lib/commands/catalogue/merge-catalogue.ts makes a command of',
-  'components/settings/command-catalogue/text-sheet.tsx':
-    'a text of it, which lib/commands/catalogue/parameters.ts writes',
+  'components/settings/command-catalogue/entry-sheet.tsx':
+    'an entry of the catalogue of commands, which lib/commands/catalogue/merge-catalogue.ts makes a command of, or a text of it, which lib/commands/catalogue/parameters.ts writes',
   'components/settings/command-catalogue/model-dialog.tsx':
     'the family of a model, by which lib/commands/catalogue/families.ts finds its texts',
   'components/devices/list/expiry-dialog.tsx':

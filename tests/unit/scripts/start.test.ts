@@ -46,14 +46,17 @@ async function listening(): Promise<{ port: number; close: () => void }> {
 describe.concurrent('npm start refuses with one sentence and a non-zero exit', {
   timeout: PATIENCE_MS,
 }, () => {
-  it.each(['PORT', 'GATEWAY_GT06_PORT', 'GATEWAY_OSMAND_PORT'])('a taken %s', async (setting) => {
-    const { port, close } = await listening()
-    const { status, stdout, stderr } = await start({ [setting]: String(port) })
-    close()
-    expect(stderr).toBe(`✗ Port ${port} (${setting}) is taken; free it or set ${setting} to another one.\n`)
-    expect(status).toBe(1)
-    expect(stdout).toBe('')
-  })
+  it.each(['PORT', 'GATEWAY_GT06_PORT', 'GATEWAY_OSMAND_PORT', 'GATEWAY_PORT'])(
+    'a taken %s',
+    async (setting) => {
+      const { port, close } = await listening()
+      const { status, stdout, stderr } = await start({ [setting]: String(port) })
+      close()
+      expect(stderr).toBe(`✗ Port ${port} (${setting}) is taken; free it or set ${setting} to another one.\n`)
+      expect(status).toBe(1)
+      expect(stdout).toBe('')
+    },
+  )
 
   it('and says before that a proxy has to be trusted, where there must be one', async () => {
     const { port, close } = await listening()

@@ -106,7 +106,7 @@ describe('the provider of SMS', () => {
     await userEvent.type(await screen.findByLabelText('Test number'), '+49151')
     await userEvent.click(await button('Send a test'))
     expect(await screen.findByText('400 no such number')).toBeTruthy()
-    expect(screen.getByText('Not taken')).toBeTruthy()
+    expect(screen.getByText('Rejected')).toBeTruthy()
     await userEvent.click(await button('Remove'))
     const question = await screen.findByRole('alertdialog')
     await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))

@@ -49,7 +49,7 @@ describe('the options of a replay', () => {
     [[...needed, '--speedup=-1'], '--speedup is a number from 0 (as fast as possible), not "-1".'],
     [
       [...needed, '--protocol', 'h03'],
-      '--protocol is gt06 or jt808 or osmand or teltonika or h02, not "h03".',
+      '--protocol is gt06 or jt808 or osmand or teltonika or h02 or wialon or gps103 or meitrack or suntech or queclink or tk103, not "h03".',
     ],
     [[...needed, '--start', 'later'], '--start is now or recorded, not "later".'],
     [[...needed, '--port', '0'], '--port is a whole number from 1 to 65535, not "0".'],

@@ -23,17 +23,22 @@ const followed = (id: number, more: Partial<KeptStage> = {}): KeptStage =>
     ...more,
   })
 
+const USUAL = {
+  ...{ now: NOW, heardAt: null as number | null, readBack: null as boolean | null },
+  ...{ setBy: null as number | null, maySetBy: null as number | null },
+}
 function judge(
   stages: KeptStage[],
   commands: Record<number, CommandState> = {},
-  { now = NOW, heardAt = null as number | null, setBy = null as number | null } = {},
+  more: Partial<typeof USUAL> = {},
 ) {
+  const { now, heardAt, readBack: isConfirmed, setBy, maySetBy } = { ...USUAL, ...more }
   const known = Object.entries(commands).map(([id, state]) => {
     const at = NOW - 1000
-    return [Number(id), { id: Number(id), state, at, expiresAt: NOW + HOUR }] as const
+    return [Number(id), { id: Number(id), state, isConfirmed, at, expiresAt: NOW + HOUR }] as const
   })
   const { limited, ...judged } = judgeDevice({
-    ...{ stages, commands: new Map(known), setBy, zone: 'UTC', heardAt, now },
+    ...{ stages, commands: new Map(known), setBy, maySetBy, zone: 'UTC', heardAt, now },
   })
   return {
     ...judged,
@@ -63,6 +68,18 @@ describe('a working mode that was sent', () => {
       lookAt: NOW - 1000 + 6 * HOUR + GRACE,
     })
     expect(sleepsUntil).toBe(NOW - 1000 + 6 * HOUR + GRACE)
+  })
+
+  it('begins no sleep for an answer that nobody can judge, until the device says that it is set so, or wakes', () => {
+    const answered = judge([waiting(1)], { 10: 'answered' })
+    expect([answered.states, answered.sleepsUntil]).toEqual([['current'], null])
+    const wake = NOW - 1000 + 6 * HOUR
+    expect(answered.stages[0]).toMatchObject({ nextWakeAt: wake, lookAt: wake + GRACE })
+    const look = (more: Partial<typeof USUAL>) => judge(answered.stages, { 10: 'answered' }, more).sleepsUntil
+    expect([look({ readBack: true }), look({ readBack: false })]).toEqual([wake + GRACE, null])
+    expect(look({ now: wake + GRACE, heardAt: wake })).toBe(wake + 6 * HOUR + GRACE)
+    expect(look({ now: wake + GRACE })).toBeNull()
+    expect(judge([waiting(1)], { 10: 'done' }, { readBack: false }).sleepsUntil).toBeNull()
   })
 
   it('is looked at again should nobody tell of its end, and has failed when its command is gone', () => {
@@ -95,6 +112,19 @@ describe('a working mode that a device follows', () => {
     expect([judged.states, judged.sleepsUntil]).toEqual([['replaced'], null])
     expect(judge([followed(1), waiting(2)], { 20: 'done' }, { setBy: 15 }).states).toEqual([
       ...['replaced', 'current'],
+    ])
+  })
+
+  it('outlives an answer to something else that nobody can judge, unless it is none but that itself', () => {
+    const other = { maySetBy: 11 }
+    const kept = judge([followed(1)], { 10: 'done' }, other)
+    expect([kept.states, kept.sleepsUntil]).toEqual([['current'], NOW + 5 * HOUR + GRACE])
+    expect(judge([followed(1)], { 10: 'answered' }, { ...other, readBack: true }).states).toEqual(['current'])
+    expect(judge([followed(1, { wakes: 1 })], { 10: 'answered' }, other).states).toEqual(['current'])
+    expect(judge([followed(1)], { 10: 'answered' }, other).states).toEqual(['replaced'])
+    expect(judge([followed(1), waiting(2)], { 20: 'answered' }, other).states).toEqual([
+      'replaced',
+      'current',
     ])
   })
 

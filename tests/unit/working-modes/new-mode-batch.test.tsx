@@ -89,9 +89,9 @@ it('sends the mode of a template with its name, after it has told which models t
   expect(screen.queryByText(t.chooseMode)).toBeNull()
   await press(b.check)
   const facts = await screen.findByRole('region', { name: b.checked })
-  for (const text of ['Online1', 'Offline1', 'Do not take it1', 'MODE,1,1200#'])
+  for (const text of ['Online1', 'Offline1', 'Not supported1', 'MODE,1,1200#'])
     expect(facts.textContent).toContain(text)
-  expect(facts.textContent).toMatch(/GT06N.*Model does not take it/)
+  expect(facts.textContent).toMatch(/GT06N.*Not supported by the model/)
   const asked = { imeis: [VAN, BUS], mode: NOON.setting, modeName: 'Noon' }
   expect(looked).toEqual([{ ...asked, replace: false, skipOffline: false }])
 

@@ -26,6 +26,7 @@ const STAGE: ModeStage = {
     limitation: { unit: 'times', amount: 10, thenInterval: 120 },
   },
   ...{ batchId: 41, sender: 'fleet', stage: 1, stages: 2, state: 'current', ending: null, commandId: 77 },
+  confirmed: true,
   ...{ createdAt: '2026-05-04T10:00:00.000Z', startedAt: '2026-05-04T10:01:00.000Z', endsAt: null },
   ...{ endedAt: null, wakes: 3, nextWakeAt: '2026-05-06T12:00:00.000Z' },
   ...{ lastWakeAt: '2026-05-05T13:00:00.000Z', cameLast: false },
@@ -48,9 +49,13 @@ function show(stages: ModeStage[] | null, permissions = ['commands.read', 'devic
   return renderInConsole(<StagesScreen />, { permissions: [...permissions] })
 }
 
-it('has a word for every state and every end, and only one that is followed is green', () => {
-  const look = (state: ModeStage['state'], ending: ModeStage['ending'] = null) => {
-    const { container, unmount } = renderInConsole(<StageStateBadge stage={{ state, ending }} />)
+it('has a word for every state and every end, and only one that is known to be followed is green', () => {
+  const look = (
+    state: ModeStage['state'],
+    ending: ModeStage['ending'] = null,
+    confirmed: boolean | null = true,
+  ) => {
+    const { container, unmount } = renderInConsole(<StageStateBadge stage={{ state, ending, confirmed }} />)
     const badge = container.querySelector('span')
     const seen = [badge?.textContent ?? '', badge?.className ?? ''] as const
     unmount()
@@ -58,6 +63,7 @@ it('has a word for every state and every end, and only one that is followed is g
   }
   expect(STAGE_STATES.map((state) => look(state)[0])).toEqual(STAGE_STATES.map((state) => states[state]))
   expect(STAGE_STATES.filter((state) => look(state)[1].includes('success'))).toEqual(['current'])
+  expect(look('current', null, false)).toEqual([states.current, expect.not.stringContaining('success')])
   expect(STAGE_ENDINGS.filter((ending) => look('ended', ending)[1].includes('danger'))).toEqual([
     'commandFailed',
   ])
@@ -91,6 +97,12 @@ it('lists what each device was given, with a way to its record, and tells the re
     .getAllByRole('link')
     .map((one) => one.getAttribute('href'))
   expect(leads).toEqual(['/devices/351234567890131', '/commandStatus?id=77', '/batchWorkingMode?batch=41'])
+})
+
+it('says of one that it is not confirmed', async () => {
+  show([{ ...STAGE, confirmed: false }])
+  const row = (await screen.findByRole('link', { name: 'Trailer 7' })).closest('tr') as HTMLElement
+  expect(row.textContent).toContain(en.workingModes.notConfirmed)
 })
 
 it('leads nobody to pages that he may not see', async () => {

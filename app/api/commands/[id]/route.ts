@@ -14,7 +14,7 @@ export const GET = route(
 
 export const DELETE = route(
   {
-    summary: 'Call off a command that waits',
+    summary: 'Cancel a command that waits',
     permission: 'commands.send',
     params: commandParams,
     returns: deviceCommand,

@@ -16,7 +16,7 @@ export const GET = route(
 
 export const POST = route(
   {
-    summary: 'Order one command for many devices, up to 10 000; they have their turns, 200 a second',
+    summary: 'Order one command for many devices, up to 10 000; they have their turns, at most 200 a second',
     permission: 'commands.batch',
     headers: orderCommandHeaders,
     body: createBatchBody,

@@ -4,7 +4,7 @@ import { route } from '@/server/next/route'
 
 export const GET = route(
   {
-    summary: 'How many commands that wait would be called off',
+    summary: 'How many commands that wait would be cancelled',
     permission: 'commands.send',
     query: cancelQuery,
     returns: cancellableCount,
@@ -14,7 +14,7 @@ export const GET = route(
 
 export const POST = route(
   {
-    summary: 'Call off the commands that wait and match, or all that wait; 10 000 at a time',
+    summary: 'Cancel the commands that wait and match, or all that wait; 10 000 at a time',
     permission: 'commands.send',
     body: cancelBody,
     returns: cancelledCount,

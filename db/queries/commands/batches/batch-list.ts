@@ -56,10 +56,11 @@ export async function listBatches(
 
 /** Throws `batchUnknown`. */
 export async function findBatch(access: Access, id: number): Promise<OneBatch> {
-  const [batch] = await withProgress(access, [await ownBatch(access, id)])
+  const row = await ownBatch(access, id)
+  const [batch] = await withProgress(access, [row])
   if (!batch) throw new AppError('batchUnknown')
   const danger = dangerOf(batch, await currentCatalogue(access))
-  return { ...batch, danger, again: await countRetried(access, id) }
+  return { ...batch, danger, again: await countRetried(access, row) }
 }
 
 const dangerOf = ({ text, command }: Pick<CommandBatch, 'text' | 'command'>, catalogue: Catalogue): Danger =>

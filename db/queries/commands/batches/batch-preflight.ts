@@ -11,6 +11,7 @@ import { type Addressee, findAddressees } from '../addressee'
 import { askedOf } from '../order-command'
 import { findTargets } from './batch-targets'
 import { findOpen, NONE_OPEN } from './open-commands'
+import { reachedDevices } from './reached-devices'
 import { refuseForAll, resolverFor } from './resolve-for-models'
 
 /** IMEIs of nobody's that are named. */
@@ -19,10 +20,11 @@ const MOST_UNKNOWN = 100
 /** How a batch would go, by what is known of its devices now; nothing is put in line. */
 export async function preflightBatch(access: Access, body: PreflightBody, now: Date): Promise<Preflight> {
   requirePermission(access, 'commands.batch')
-  const { ids, unknown } = await findTargets(database(), access, body)
+  const resolve = resolverFor(askedOf(body), await currentCatalogue(access))
+  const reached = await reachedDevices(database(), access, resolve)
+  const { ids, unknown } = await findTargets(database(), access, body, reached)
   const addressees = await findAddressees(database(), sql`${devices.id} = any(${idArray(ids)})`, now)
   const offline = addressees.filter(({ isOffline }) => isOffline)
-  const resolve = resolverFor(askedOf(body), await currentCatalogue(access))
   const models = byModel(addressees)
   let danger: Danger = 'none'
   refuseForAll([...models.values()].map(({ model }) => resolve(model)))

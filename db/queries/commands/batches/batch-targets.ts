@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { filteredDevices } from '@/db/queries/devices/device-filter'
-import { openDevices, visibleDevices } from '@/db/queries/scope'
+import { openDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
@@ -14,13 +14,14 @@ import { AppError } from '@/lib/errors'
 export type Targets = { ids: number[] /** Given, and of no device in scope. */; unknown: string[] }
 
 /**
- * The devices that a batch is for: those of the chosen ones that `access` may command. What is not in scope is told and left
- * out. Throws `tooManyDevices`.
+ * The devices that a batch is for: those of the chosen ones that `access` may command, `reached`. What is not in scope is told and
+ * left out. Throws `tooManyDevices`.
  */
 export async function findTargets(
   db: Database | Tx,
   access: Access,
   chosen: ChosenDevices,
+  reached: SQL = openDevices(access),
 ): Promise<Targets> {
   const { ids, imeis, filter } = chosen
   const named = ids
@@ -29,7 +30,7 @@ export async function findTargets(
   const rows = await db
     .select({ id: devices.id, imei: devices.imei })
     .from(devices)
-    .where(and(filter ? matching(access, filter) : named, visibleDevices(access), openDevices(access)))
+    .where(and(filter ? matching(access, filter) : named, reached))
     .orderBy(devices.id)
     .limit(MOST_IN_BATCH + 1)
   if (rows.length > MOST_IN_BATCH) throw new AppError('tooManyDevices', { max: MOST_IN_BATCH })

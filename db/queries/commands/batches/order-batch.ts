@@ -22,6 +22,7 @@ import { askedOf } from '../order-command'
 import { tellEnded } from '../tell-commands'
 import { ownBatch } from './batch-list'
 import { findTargets } from './batch-targets'
+import { reachedDevices } from './reached-devices'
 import { refuseForAll, resolverFor } from './resolve-for-models'
 import { findRetried } from './retried-devices'
 
@@ -50,7 +51,7 @@ export async function orderBatch(
   const resolve = resolverFor(askedOf(body), await currentCatalogue(access))
   const kept = key === undefined ? null : orderKey(key, { batch: body })
   return oneAtATime(access, now, kept, async (tx) => {
-    const { ids } = await findTargets(tx, access, body)
+    const { ids } = await findTargets(tx, access, body, await reachedDevices(tx, access, resolve))
     return makeBatch(tx, access, await inTurn(tx, ids, resolve, now), now, {
       ...{ text: text ?? null, command: command ?? null, mode: mode ?? null, modeName: modeName ?? null },
       parameters: (parameters ?? null) as Batch['parameters'],
@@ -133,7 +134,7 @@ async function makeBatch(
 
 /**
  * Orders what a batch was about again, for the devices of which it came to nothing. What may have been carried out is left
- * out unless it is asked for, and so is what was called off. Throws `batchUnknown` and what `orderBatch` throws.
+ * out unless it is asked for, and so is what was cancelled. Throws `batchUnknown` and what `orderBatch` throws.
  */
 export async function retryBatch(
   access: Access,
@@ -143,20 +144,18 @@ export async function retryBatch(
   key?: string,
 ): Promise<number> {
   requirePermission(access, 'commands.batch')
-  const { text, command, parameters, mode, modeName, skipsOffline, expiresAfterHours } = await ownBatch(
-    access,
-    id,
-  )
+  const batch = await ownBatch(access, id)
+  const { text, command, parameters, mode, modeName, skipsOffline, expiresAfterHours } = batch
   const kept = key === undefined ? null : orderKey(key, { retries: id, replace, unsure })
   return oneAtATime(access, now, kept, async (tx) =>
-    makeBatch(tx, access, await findRetried(tx, access, id, { unsure }), now, {
+    makeBatch(tx, access, await findRetried(tx, access, batch, { unsure }), now, {
       ...{ text, command, parameters, mode, modeName, skipsOffline, expiresAfterHours },
       ...{ replaces: replace, retries: id },
     }),
   )
 }
 
-/** Calls off all of a batch that is not sent yet. Throws `batchUnknown`, and `batchOver` when nothing of it is left. */
+/** Cancels all of a batch that is not sent yet. Throws `batchUnknown`, and `batchOver` when nothing of it is left. */
 export async function cancelBatch(access: Access, id: number, now: Date): Promise<void> {
   requirePermission(access, 'commands.batch')
   const { accountId } = await ownBatch(access, id)

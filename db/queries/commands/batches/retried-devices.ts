@@ -1,16 +1,21 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
-import { openDevices, visibleDevices } from '@/db/queries/scope'
-import { commandBatchDevices } from '@/db/schema/command-batches'
+import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
+import { commandBatchDevices, type commandBatches } from '@/db/schema/command-batches'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import { RETRIED_OUTCOMES, RETRIED_STATES, UNSURE_STATES } from '@/lib/commands/batch-progress'
 import type { BatchAgain } from '@/lib/commands/batch-schema'
+import { askedOf } from '../order-command'
+import { reachedDevices } from './reached-devices'
+import { resolverFor } from './resolve-for-models'
+
+type Batch = typeof commandBatches.$inferSelect
 
 /** For how many devices `access` could try a batch again. */
-export async function countRetried(access: Access, batchId: number): Promise<BatchAgain> {
-  const retried = ofRetried(database(), access, batchId).as('retried')
+export async function countRetried(access: Access, batch: Batch): Promise<BatchAgain> {
+  const retried = ofRetried(database(), batch, await reachedBy(database(), access, batch)).as('retried')
   const [counted] = await database()
     .select({
       failed: sql<number>`(count(*) filter (where not ${retried.isUnsure}))::int`,
@@ -24,18 +29,22 @@ export async function countRetried(access: Access, batchId: number): Promise<Bat
 export async function findRetried(
   tx: Tx,
   access: Access,
-  batchId: number,
+  batch: Batch,
   { unsure }: { unsure: boolean },
 ): Promise<number[]> {
-  const rows = await ofRetried(tx, access, batchId).orderBy(asc(commandBatchDevices.place))
+  const reached = await reachedBy(tx, access, batch)
+  const rows = await ofRetried(tx, batch, reached).orderBy(asc(commandBatchDevices.place))
   return rows.flatMap(({ deviceId, isUnsure }) => (isUnsure && !unsure ? [] : [deviceId]))
 }
 
+const reachedBy = async (db: Database | Tx, access: Access, batch: Batch): Promise<SQL> =>
+  reachedDevices(db, access, resolverFor(askedOf(batch), await currentCatalogue(access)))
+
 /**
- * Those of a batch for which nothing was done, or of which nobody knows, that `access` may command now; not what was called off,
+ * Those of a batch for which nothing was done, or of which nobody knows, that are `reached` now; not what was cancelled,
  * nor what a later batch that tried it again took over.
  */
-const ofRetried = (db: Database | Tx, access: Access, batchId: number) =>
+const ofRetried = (db: Database | Tx, { id: batchId }: Pick<Batch, 'id'>, reached: SQL) =>
   db
     .select({
       deviceId: commandBatchDevices.deviceId,
@@ -59,8 +68,7 @@ const ofRetried = (db: Database | Tx, access: Access, batchId: number) =>
           inArray(commandBatchDevices.outcome, [...RETRIED_OUTCOMES]),
           inArray(deviceCommands.state, [...RETRIED_STATES, ...UNSURE_STATES]),
         ),
-        visibleDevices(access),
-        openDevices(access),
+        reached,
         sql`not exists (select from command_batch_devices d join command_batches b on b.id = d.batch_id
           where d.device_id = ${commandBatchDevices.deviceId} and b.retries = ${batchId}::bigint
             and d.outcome is distinct from 'cancelled')`,

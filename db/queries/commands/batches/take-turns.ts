@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
@@ -9,14 +9,15 @@ import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, may, type SystemAccess } from '@/lib/auth/access'
-import { BATCH_PER_SECOND, type BatchOutcome } from '@/lib/commands/batch-schema'
+import { devicesInTurn } from '@/lib/commands/batch-pace'
+import type { BatchOutcome } from '@/lib/commands/batch-schema'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import { decideTurn } from '@/lib/commands/decide-turn'
 import { expiresAt } from '@/lib/commands/expires-at'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
 import { stagesOf } from '@/lib/working-modes/follow-stage'
 import { type Addressee, findAddressees } from '../addressee'
-import { askedOf, callOffCuts, ORDER_LOCK } from '../order-command'
+import { askedOf, cancelCuts, ORDER_LOCK } from '../order-command'
 import { insertStages } from '../stages-of-commands'
 import { tellEnded } from '../tell-commands'
 import { findOpen, NONE_OPEN } from './open-commands'
@@ -26,15 +27,13 @@ type Batch = typeof commandBatches.$inferSelect
 type Turn = { batchId: number; deviceId: number }
 type Outcome = Turn & { outcome: BatchOutcome; commandId: number | null }
 
-/** Batches that have turns at a time; the oldest first. */
-const MOST_BATCHES = BATCH_PER_SECOND
-/** So long after a turn there is none, whichever worker had it; a little less than the second after which each looks. */
-const TURN_MS = 950
+/** Batches that have turns beside each other; the oldest first. */
+const MOST_BATCHES = 200
 
 /**
  * The next devices of all batches have their turns: their commands are put in line, or it is written down why not, in one
- * transaction, so that whoever is killed leaves none that had two. One worker at a time does so; called once a second, it
- * keeps to so many a second. Returns how many had theirs.
+ * transaction, so that whoever is killed leaves none that had two. One worker at a time does so; however often it is called, it keeps
+ * to so many a second. Returns how many had theirs.
  */
 export async function takeTurns(system: SystemAccess, now: Date): Promise<number> {
   const batches = await database()
@@ -55,21 +54,33 @@ export async function takeTurns(system: SystemAccess, now: Date): Promise<number
     )
     if (!lock?.taken) return 0
     const open = await holdOpen(tx, batches)
-    const since = now.getTime() - Math.max(0, ...open.map(({ turnedAt }) => turnedAt?.getTime() ?? 0))
-    if (since < TURN_MS) return 0
-    const turns = await holdDevices(tx, await nextTurns(tx, open))
+    const count = devicesInTurn(now.getTime() - (await findLastTurn(tx)))
+    if (count === 0) return 0
+    const next = await nextTurns(tx, open, count)
+    const turns = await holdDevices(tx, next)
     for (const batch of open) {
       const deviceIds = turns.flatMap(({ batchId, deviceId }) => (batchId === batch.id ? [deviceId] : []))
       const access = actors.get(batch.actorId) ?? null
       if (deviceIds.length > 0)
         await write(tx, await turnsOf(tx, access, { batch, catalogue }, deviceIds, now))
     }
-    await finish(tx, open, now)
+    await finish(tx, open, new Set(next.map(({ batchId }) => batchId)), now)
     return turns.length
   })
 }
 
-/** Those that are still open; who calls one off waits until this turn is over, and one that is being called off has none. */
+/** When any batch had a turn last, whichever worker gave it, and whether it is over by now. */
+async function findLastTurn(tx: Tx): Promise<number> {
+  const [last] = await tx
+    .select({ at: commandBatches.turnedAt })
+    .from(commandBatches)
+    .where(isNotNull(commandBatches.turnedAt))
+    .orderBy(desc(commandBatches.turnedAt))
+    .limit(1)
+  return last?.at?.getTime() ?? Number.NEGATIVE_INFINITY
+}
+
+/** Those that are still open; who cancels one waits until this turn is over, and one that is being cancelled has none. */
 async function holdOpen(tx: Tx, batches: readonly Batch[]): Promise<Batch[]> {
   const ids = idArray(batches.map(({ id }) => id))
   return tx
@@ -93,18 +104,24 @@ async function holdDevices(tx: Tx, turns: readonly Turn[]): Promise<Turn[]> {
   return turns.filter(({ deviceId }) => !busy.has(deviceId))
 }
 
-/** Each batch has its share of them, so that none waits for a large one, nor for many small ones. */
-async function nextTurns(tx: Tx, batches: readonly Batch[]): Promise<Turn[]> {
+/**
+ * Each batch has its share of them, so that none waits for a large one, nor for many small ones: where there are more batches than
+ * turns, whose last turn is longest ago has the next.
+ */
+async function nextTurns(tx: Tx, batches: readonly Batch[], count: number): Promise<Turn[]> {
   if (batches.length === 0) return []
-  const share = Math.ceil(BATCH_PER_SECOND / batches.length)
+  const share = Math.ceil(count / batches.length)
+  const inOrder = batches.toSorted((one, other) => lastTurnOf(one) - lastTurnOf(other))
   const rows = await tx.execute<{ batch: string; device: number }>(sql`
     select b.id as batch, d.device_id as device
-    from unnest(${idArray(batches.map(({ id }) => id))}) as b(id) cross join lateral (
+    from unnest(${idArray(inOrder.map(({ id }) => id))}) with ordinality as b(id, at) cross join lateral (
       select device_id from command_batch_devices where batch_id = b.id and outcome is null
       order by place limit ${share}) d
-    limit ${BATCH_PER_SECOND}`)
+    order by b.at limit ${count}`)
   return rows.map(({ batch, device }) => ({ batchId: Number(batch), deviceId: device }))
 }
+
+const lastTurnOf = ({ turnedAt }: Batch): number => turnedAt?.getTime() ?? 0
 
 async function turnsOf(
   tx: Tx,
@@ -119,6 +136,7 @@ async function turnsOf(
   const found = new Map(
     (await visible(tx, access, deviceIds, now)).map((addressee) => [addressee.deviceId, addressee]),
   )
+  const served = await servedOf(tx, access, deviceIds)
   const open = await findOpen(tx, deviceIds)
   const { replaces, skipsOffline } = batch
   const resolve = resolverFor(askedOf(batch), catalogue)
@@ -126,6 +144,7 @@ async function turnsOf(
     const addressee = found.get(deviceId)
     if (!addressee) return { deviceId, outcome: 'deviceGone' as const }
     const { order } = resolve(addressee.model)
+    if (!order?.isUrgent && !served.has(deviceId)) return { deviceId, outcome: 'deviceGone' as const }
     const known = open.get(deviceId) ?? NONE_OPEN
     const outcome = decideTurn(
       {
@@ -147,11 +166,16 @@ async function turnsOf(
 }
 
 const visible = (tx: Tx, access: Access, deviceIds: readonly number[], now: Date): Promise<Addressee[]> =>
-  findAddressees(
-    tx,
-    and(sql`${devices.id} = any(${idArray(deviceIds)})`, visibleDevices(access), openDevices(access)),
-    now,
-  )
+  findAddressees(tx, and(sql`${devices.id} = any(${idArray(deviceIds)})`, visibleDevices(access)), now)
+
+/** Those whose service goes on; what restores an engine goes to the others too. */
+async function servedOf(tx: Tx, access: Access, deviceIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(sql`${devices.id} = any(${idArray(deviceIds)})`, openDevices(access)))
+  return new Set(rows.map(({ id }) => id))
+}
 
 type Going = { order: ResolvedOrder; addressee: Addressee; pendingId: number | null }
 
@@ -164,7 +188,7 @@ async function putInLine(
 ): Promise<Map<number, number>> {
   if (going.length === 0) return new Map()
   const urgent = going.flatMap(({ order, addressee }) => (order.isUrgent ? [addressee.deviceId] : []))
-  if (urgent.length > 0) await callOffCuts(tx, urgent, now)
+  if (urgent.length > 0) await cancelCuts(tx, urgent, now)
   const replaced = await takePlaces(tx, going, now)
   const rows = await tx
     .insert(deviceCommands)
@@ -231,12 +255,18 @@ async function write(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   if (written.length < outcomes.length) throw new Error('devices of a batch had their turn twice')
 }
 
-/** Notes the turn, and which batches have had all of theirs. */
-async function finish(tx: Tx, batches: readonly Batch[], now: Date): Promise<void> {
+/** Notes whose turn it was, and which batches have had all of theirs. */
+async function finish(
+  tx: Tx,
+  batches: readonly Batch[],
+  turned: ReadonlySet<number>,
+  now: Date,
+): Promise<void> {
   await tx
     .update(commandBatches)
     .set({
-      turnedAt: now,
+      turnedAt: sql`case when ${commandBatches.id} = any(${idArray([...turned])}) then ${now.toISOString()}::timestamptz
+        else ${commandBatches.turnedAt} end`,
       finishedAt: sql`case when exists (select from command_batch_devices d
         where d.batch_id = ${commandBatches.id} and d.outcome is null) then null else ${now.toISOString()}::timestamptz end`,
     })

@@ -16,7 +16,7 @@ const MOST = 20
 
 /**
  * Tells who ordered a batch of several devices, and webhooks, that it is over: all its devices have had their turn, and its
- * commands have ended, or still wait ten minutes later. Once; not of what somebody called off. Returns of how many it told.
+ * commands have ended, or still wait ten minutes later. Once; not of what somebody cancelled. Returns of how many it told.
  */
 export async function tellBatches(_system: SystemAccess): Promise<number> {
   return database().transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function tellBatches(_system: SystemAccess): Promise<number> {
     for (const batch of over) {
       const { id, accountId, actorId, text, command, mode, modeName, total, createdAt } = batch
       const progress = batchProgress(counted.get(id) ?? { left: 0, outcomes: {}, states: {} })
-      const { done, failed, calledOff, open: waiting } = progress
+      const { done, failed, cancelled, open: waiting } = progress
       const params = { id, done, failed, waiting }
       await tellAccounts(tx, [
         {
@@ -63,7 +63,7 @@ export async function tellBatches(_system: SystemAccess): Promise<number> {
           total,
           done,
           failed,
-          calledOff,
+          cancelled,
           waiting,
         },
         createdAt: createdAt.toISOString(),

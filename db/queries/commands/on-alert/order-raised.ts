@@ -135,7 +135,7 @@ async function decide(
     mayOrder: access !== null && may(access, 'commands.send') && (await isSeen(tx, access, deviceId)),
   })
   if (refusal !== null || !source || !onAlert || !access)
-    return { state: refusal ?? 'calledOff', commandId: null }
+    return { state: refusal ?? 'cancelled', commandId: null }
   const rule = { subject: waiting.subject, name: source.name }
   // Never when the vehicle stops, later: only as it stands now.
   const engine = { purpose: source.name, whenStops: false }

@@ -245,6 +245,7 @@ describe('JSON', () => {
       motion: true,
       event: 'motionchange',
       activity: 'in_vehicle',
+      activityConfidence: 100,
       note: 'a',
       flag: false,
       count: 12,
@@ -270,6 +271,24 @@ describe('JSON', () => {
     expect(decoded.status).toEqual({ batteryPercent: 56, charging: true })
   })
 
+  test('may have its values bare, or be a list of such from an address that says who sends it', () => {
+    const bare = accepted(post({ ...location, device_id: 'a1' }))
+    expect(bare).toEqual(accepted(post({ device_id: 'a1', location })))
+    const request = { method: 'POST', url: '/?id=a1', contentType: 'application/json' }
+    const list = accepted(decodeOsmand({ ...request, body: JSON.stringify([location, location]) }, NOW))
+    expect([list.identifier, list.decoded.fixes.length]).toEqual(['a1', 2])
+  })
+
+  test('tells of fences of its own that it crosses', () => {
+    const crossed = (action: string) =>
+      accepted(
+        post({ device_id: 'a1', location: { ...location, geofence: { identifier: 'Depot', action } } }),
+      ).decoded
+    expect(crossed('ENTER').events).toEqual([{ type: 'fenceEnter', time: TIME, fix: 0 }])
+    expect(crossed('EXIT').events).toEqual([{ type: 'fenceExit', time: TIME, fix: 0 }])
+    expect(crossed('DWELL')).toMatchObject({ events: [], fixes: [{ sensors: { geofence: 'Depot' } }] })
+  })
+
   test.each([
     ['nothing', {}, 'bad location'],
     ['a place without coordinates', { device_id: 'a1', location: {} }, 'bad location'],
@@ -286,7 +305,8 @@ describe('JSON', () => {
     ['no identifier', { location }, 'no identifier'],
     ['a bad time', { device_id: 'a1', location: { ...location, timestamp: 'now' } }, 'bad timestamp'],
     ['too many', { device_id: 'a1', location: Array(501).fill(location) }, /^bad/],
-    ['a list', [location], 'bad body'],
+    ['a list of nobody', [location], 'no identifier'],
+    ['a list of something else', [7], /^bad/],
     ['a word', '"hello"', 'bad body'],
     ['half of it', '{"device_id":"a1","location":{', 'not JSON'],
     [
@@ -295,7 +315,7 @@ describe('JSON', () => {
       'forbidden name',
     ],
     ['a deep hole', '['.repeat(100_000), 'not JSON'],
-    ['a deep list', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, /^(not JSON|bad body)$/],
+    ['a deep list', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, /^(not JSON|bad body|bad location)$/],
   ])('%s is refused', (_name, body, refusal) => {
     expect(post(body)).toEqual({ refusal: expect.stringMatching(refusal) })
   })

@@ -6,7 +6,7 @@ import { route } from '@/server/next/route'
 
 export const POST = route(
   {
-    summary: 'Call off what waits to be sent to a device',
+    summary: 'Cancel what waits to be sent to a device',
     permission: 'commands.send',
     body: cancelInstructionBody,
     formToo: true,

@@ -5,7 +5,7 @@ import { route } from '@/server/next/route'
 
 export const POST = route(
   {
-    summary: 'Call off all of a batch that is not sent yet',
+    summary: 'Cancel all of a batch that is not sent yet',
     permission: 'commands.batch',
     params: batchParams,
     returns: oneBatch,

@@ -1,0 +1,2 @@
+ALTER TABLE "unread_streams" ADD COLUMN "spoken" text;--> statement-breakpoint
+ALTER TABLE "unknown_devices" ADD COLUMN "door" text;

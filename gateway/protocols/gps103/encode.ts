@@ -1,0 +1,23 @@
+import type { OutgoingCommand } from '@/gateway/protocols/protocol'
+import { isCommandText } from '@/lib/commands/catalogue/text-parts'
+import type { Gps103State } from './state'
+
+/** Answers to a login, a sign of life and a cry for help, which comes again and again without one. */
+export const LOGGED_IN = Buffer.from('LOAD')
+export const ALIVE = Buffer.from('ON')
+export const encodeHeard = (imei: string): Buffer => Buffer.from(`**,imei:${imei},E;`)
+
+/**
+ * A command.
+ *
+ *   **,imei: digits 15 , letter or number , parameters … ;
+ *
+ * @throws RangeError for a text that is not printable ASCII, or that ends before its end
+ */
+export function encodeCommand({ text }: OutgoingCommand, { imei }: Gps103State): Buffer {
+  const command = text.trim().replace(/;$/, '')
+  if (!isCommandText(command) || command.includes(';'))
+    throw new RangeError('a command is one printable ASCII text')
+  // Written out whole, it goes as it is.
+  return Buffer.from(command.startsWith('**') ? `${command};` : `**,imei:${imei},${command};`, 'ascii')
+}

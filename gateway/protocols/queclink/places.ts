@@ -1,0 +1,85 @@
+import { cellOf, networkOf } from '@/gateway/cells'
+import type { Decoded, NetworkCells } from '@/gateway/protocols/protocol'
+import { readHeading, readHex, readMoment, readNumber, readSigned } from '@/gateway/text-fields'
+import { bareFix, type DeviceFix } from '@/lib/positions/fix'
+
+const isDegrees = (text: string | undefined): boolean => /^-?\d{1,3}\.\d{6}$/.test(text ?? '')
+const isStamp = (text: string | undefined): boolean => /^\d{14}$/.test(text ?? '')
+
+/** `yyyymmddhhmmss`, in ms; null for what is none. */
+export const readStamp = (text: string | undefined): number | null =>
+  isStamp(text) ? readMoment((text ?? '').slice(0, 8), (text ?? '').slice(8), 'ymd') : null
+
+const KM = 1000
+export const readKm = (text: string | undefined): number | null =>
+  /^\d{1,7}\.\d$/.test(text ?? '') ? Math.round(Number(text) * KM) : null
+
+/**
+ * Every position within a message: what stands around it differs by message, model and settings, but it is alike in all.
+ *
+ *   HDOP, 0 for none at the moment , km/h , direction , altitude , longitude , latitude , yyyymmddhhmmss UTC ,
+ *   some: count , (access point 12 , signal , , , )* , MCC , MNC , LAC , cell, hexadecimal ,
+ *   mileage in km, or what follows, hexadecimal: 0 satellites, 1 what made it, 4 jamming; then the mileage
+ *
+ * @returns the positions, and where what stands behind the last one begins
+ */
+export function placesIn(fields: readonly string[]): { fixes: DeviceFix[]; behind: number } {
+  const fixes: DeviceFix[] = []
+  let behind = 0
+  for (let at = 4; at + 2 < fields.length; at++) {
+    if (!isDegrees(fields[at]) || !isDegrees(fields[at + 1]) || !isStamp(fields[at + 2])) continue
+    const [hdop, speed, course, altitude, lon, lat, stamp] = fields.slice(at - 4)
+    const fix: DeviceFix = {
+      ...bareFix(readStamp(stamp) ?? 0, readSigned(lat) ?? 0, readSigned(lon) ?? 0),
+      ...{ positioned: readNumber(hdop) !== 0, speedKmh: readNumber(speed) },
+      ...{ heading: readHeading(course), altitude: readSigned(altitude) },
+    }
+    behind = readBehind(fields, behindNetwork(fields, at + 3), fix)
+    fixes.push(fix)
+    at += 2
+  }
+  return { fixes, behind }
+}
+
+const isAddress = (text: string | undefined): boolean => /^[0-9a-f]{12}$/i.test(text ?? '')
+const ACCESS_POINT_FIELDS = 5
+const CELL_FIELDS = 4
+
+function behindNetwork(fields: readonly string[], at: number): number {
+  const count = /^\d{1,2}$/.test(fields[at] ?? '') && isAddress(fields[at + 1]) ? Number(fields[at]) : null
+  return at + (count === null ? 0 : 1 + count * ACCESS_POINT_FIELDS) + CELL_FIELDS
+}
+
+function readBehind(fields: readonly string[], at: number, fix: DeviceFix): number {
+  fix.odometerM = readKm(fields[at])
+  if (fix.odometerM !== null) return at + 1
+  const mask = /^[0-9a-f]{2}$/i.test(fields[at] ?? '') ? (readHex(fields[at]) ?? 0) : 0
+  let next = at + 1
+  if (mask & 0x01) fix.satellites = readNumber(fields[next++])
+  if (mask & 0x02) next++
+  if (mask & 0x10) next++
+  fix.odometerM = readKm(fields[next])
+  return fix.odometerM === null ? next : next + 1
+}
+
+const isSignal = (text: string | undefined): boolean => /^-\d{1,3}$/.test(text ?? '')
+const isCode = (text: string | undefined): boolean => /^\d{2,4}$/.test(text ?? '')
+
+/** Cells and access points, wherever they stand. */
+export function addNetwork(fields: readonly string[], time: number | null, out: Decoded): void {
+  const wifi: NetworkCells['wifi'] = []
+  const cells: (NetworkCells['cells'][number] | null)[] = []
+  for (let at = 3; at + 3 < fields.length; at++) {
+    const [first = '', second, third, fourth] = fields.slice(at)
+    if (isAddress(first) && isSignal(second))
+      wifi.push({ mac: first.toLowerCase().replace(/..(?=.)/g, '$&:'), signal: Number(second) })
+    const [lac, cell] = [readHex(third), readHex(fourth)]
+    const isCell = isCode(first) && isCode(second) && /^[0-9a-f]{4}$/i.test(third ?? '')
+    if (!isCell || lac === null || cell === null || (fourth ?? '').length < 3) continue
+    const found = cellOf(Number(first), Number(second), lac, cell)
+    if (found) cells.push(found)
+    if (found) at += CELL_FIELDS - 1
+  }
+  const network = networkOf(time, cells)
+  if (network.cells.length + wifi.length > 0) out.network = { ...network, wifi }
+}

@@ -1,0 +1,23 @@
+import type { Protocol } from '@/gateway/protocols/protocol'
+import { decodeQueclink, IDENTIFIERS } from './decode'
+import { encodeCommand } from './encode'
+import { MAX_FRAME_BYTES, newQueclinkFramer, type QueclinkFrame, recogniseQueclink } from './frame'
+import { QUECLINK_MODELS } from './models'
+import { newQueclinkState, type QueclinkState } from './state'
+
+/** @Track of Queclink, in ASCII. */
+export const queclink: Protocol<QueclinkFrame, QueclinkState> = {
+  name: 'queclink',
+  title: 'Queclink (GV, GL and GMT series)',
+  endpoints: [{ transport: 'tcp', port: 5004, setting: 'GATEWAY_QUECLINK_PORT' }],
+  identifiers: IDENTIFIERS,
+  models: QUECLINK_MODELS,
+  packets: {
+    maxFrameBytes: MAX_FRAME_BYTES,
+    newState: newQueclinkState,
+    recognise: recogniseQueclink,
+    newFramer: newQueclinkFramer,
+    decode: decodeQueclink,
+    encodeCommand,
+  },
+}

@@ -1,0 +1,171 @@
+import type { Decoded } from '@/gateway/protocols/protocol'
+import { readHex, readNumber, readSigned, toGsmLevel } from '@/gateway/text-fields'
+import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
+import { readCan, readObd } from './car'
+import { eventOf } from './events'
+import { addNetwork, placesIn } from './places'
+import { addStatus, ignitionOf, isStatus } from './states'
+
+/** The name of the device, or the VIN before it, of models for the diagnostic plug. */
+const nameAt = (fields: readonly string[]): number => (/^[0-9A-HJ-NPR-Z]{17}$/.test(fields[3] ?? '') ? 4 : 3)
+
+/** Reports by the clock, which have the supply before the positions and the status behind them. */
+const REGULAR: ReadonlySet<string> = new Set(['FRI', 'ERI', 'RTL', 'GEO', 'DOG', 'NMR'])
+
+/**
+ * A report: positions, and what is around them.
+ *
+ *   +RESP:GT… , version , number , name , ERI: mask , supply in mV , report , positions , … , hours of the engine , analogue … ,
+ *   battery % , status , … , yyyymmddhhmmss , count
+ */
+export function readReport(type: string, fields: readonly string[], out: Decoded): void {
+  const { fixes, behind } = placesIn(fields)
+  out.fixes.push(...fixes)
+  const last = fixes.at(-1)
+  const time = last?.time || null
+  if (type === 'INF') readInformation(fields, out)
+  if (type === 'CAN') addCan(fields, time, out)
+  if (type === 'OBD') addReading('obd', time, readObd(fields), out)
+  if (REGULAR.has(type)) readTail(type, fields, behind, last, out)
+  if (type === 'STT') addIgnition(ignitionOf(fields[4]), last, out)
+  if (type === 'BTC' || type === 'STC') out.status = { ...out.status, charging: type === 'BTC' }
+  if (type === 'IDA' && fields[5]) addSensors(last, { driverId: fields[5] })
+  const event = eventOf(type, fields[5])
+  if (event) {
+    if (event === 'ignitionOn' || event === 'ignitionOff') addIgnition(event === 'ignitionOn', last, out)
+    out.events.push({ type: event, time, fix: last ? out.fixes.length - 1 : null })
+  }
+  addNetwork(fields, time, out)
+}
+
+function addIgnition(ignition: boolean | null, fix: DeviceFix | undefined, out: Decoded): void {
+  if (ignition === null) return
+  if (fix) fix.ignition = ignition
+  out.status = { ...out.status, ignition }
+}
+
+function addSensors(fix: DeviceFix | undefined, values: SensorValues): void {
+  if (fix && Object.keys(values).length > 0) fix.sensors = { ...fix.sensors, ...values }
+}
+
+function addReading(kind: string, time: number | null, values: SensorValues, out: Decoded): void {
+  if (Object.keys(values).length > 0) out.readings = [...(out.readings ?? []), { time, kind, values }]
+}
+
+function addCan(fields: readonly string[], time: number | null, out: Decoded): void {
+  const { values, ignition } = readCan(fields)
+  addReading('obd', time, values, out)
+  addIgnition(ignition, out.fixes.at(-1), out)
+}
+
+/** What stands behind the positions of a regular report. */
+function readTail(
+  type: string,
+  fields: readonly string[],
+  behind: number,
+  last: DeviceFix | undefined,
+  out: Decoded,
+): void {
+  const statusAt = fields.findIndex((field, at) => at >= behind && isStatus(field))
+  const supply = readNumber(fields[nameAt(fields) + (type === 'ERI' ? 2 : 1)])
+  const sensors: SensorValues = {
+    ...(supply !== null && supply > 1000 && supply < 100_000 ? { externalVolts: supply / 1000 } : {}),
+    ...hoursIn(fields.slice(behind)),
+    ...(statusAt < 0 ? {} : valuesBehind(type, fields.slice(statusAt + 1))),
+    ...thermometersIn(fields.slice(behind)),
+  }
+  addSensors(last, sensors)
+  if (statusAt >= 0) addStatus(fields[statusAt] ?? '', last, out)
+  const battery = statusAt < 0 ? batteryAtEnd(type, fields) : percent(fields[statusAt - 1])
+  const { externalVolts } = sensors
+  out.status = {
+    ...out.status,
+    ...(battery === null ? {} : { batteryPercent: battery }),
+    ...(typeof externalVolts === 'number' ? { voltage: externalVolts } : {}),
+  }
+}
+
+function percent(text: string | undefined): number | null {
+  const value = /^\d{1,3}$/.test(text ?? '') ? Number(text) : null
+  return value !== null && value <= 100 ? value : null
+}
+
+/** Of trackers without a status: the charge stands before the time, or before two flags and a temperature. */
+function batteryAtEnd(type: string, fields: readonly string[]): number | null {
+  const tail = fields.slice(0, -2)
+  if (type !== 'ERI' && tail.at(-1) !== '') return percent(tail.at(-1))
+  const isFlag = (text: string | undefined) =>
+    /^[01]?$/.test(text ?? '') || /^-?\d{1,2}\.\d$/.test(text ?? '')
+  const found = tail.slice(-MOST_FLAGS).findLast((field) => !isFlag(field))
+  return /^\d{2,3}$/.test(found ?? '') ? percent(found) : null
+}
+
+const MOST_FLAGS = 5
+
+/** `hhhhh:mm:ss` */
+function hoursIn(fields: readonly string[]): SensorValues {
+  const [, hours, minutes, seconds] =
+    fields.map((field) => /^(\d{5,7}):(\d\d):(\d\d)$/.exec(field)).find(Boolean) ?? []
+  if (hours === undefined) return {}
+  return {
+    engineHours: Math.round((Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600) * 100) / 100,
+  }
+}
+
+/** Of models in the diagnostic plug: rpm , l/100 km , fuel % */
+function valuesBehind(type: string, [rpm, , fuel]: readonly string[]): SensorValues {
+  if (type === 'ERI') return {}
+  const [turns, level] = [readNumber(rpm), percent(fuel)]
+  return { ...(turns === null ? {} : { rpm: turns }), ...(level === null ? {} : { fuelPercent: level }) }
+}
+
+/** Thermometers on one wire: number 16 , kind 1 , sixteenths of a degree 4, hexadecimal */
+function thermometersIn(fields: readonly string[]): SensorValues {
+  const values: SensorValues = {}
+  let count = 0
+  fields.forEach((field, at) => {
+    const raw = /^[0-9A-F]{4}$/i.test(fields[at + 2] ?? '') ? readHex(fields[at + 2]) : null
+    if (!/^[0-9A-F]{16}$/i.test(field) || !/^\d$/.test(fields[at + 1] ?? '') || raw === null) return
+    count++
+    values[count === 1 ? 'temperatureC' : `temperature${count}C`] = (raw > 0x7fff ? raw - 0x1_0000 : raw) / 16
+  })
+  return values
+}
+
+const [LEAST_CELL_VOLTS, MOST_CELL_VOLTS] = [2.5, 5]
+
+/**
+ * INF: how the device itself is.
+ *
+ *   … , number , name , state , card , GSM 0–31 , ? , 1 on external power , supply in mV … , volts of the battery , 1 charging , …
+ */
+function readInformation(fields: readonly string[], out: Decoded): void {
+  const [state, , signal] = fields.slice(4)
+  const gsmLevel = toGsmLevel(readNumber(signal))
+  const supply = readNumber(fields[9])
+  const cellAt = fields.findIndex((field, at) => {
+    const value = at > 8 && /^\d\.\d{1,2}$/.test(field) ? Number(field) : 0
+    return value >= LEAST_CELL_VOLTS && value <= MOST_CELL_VOLTS
+  })
+  const battery = cellAt < 0 ? null : readSigned(fields[cellAt])
+  const ignition = ignitionOf(state)
+  const charging = cellAt >= 0 && /^[01]$/.test(fields[cellAt + 1] ?? '') ? fields[cellAt + 1] === '1' : null
+  const externalVolts = supply !== null && supply > 1000 && supply < 100_000 ? supply / 1000 : null
+  const voltage = externalVolts ?? battery
+  out.status = {
+    ...out.status,
+    ...(ignition === null ? {} : { ignition }),
+    ...(gsmLevel === null ? {} : { gsmLevel }),
+    ...(charging === null ? {} : { charging }),
+    ...(voltage === null ? {} : { voltage }),
+  }
+  addReading(
+    'power',
+    null,
+    {
+      ...(battery === null ? {} : { batteryVolts: battery }),
+      ...(externalVolts === null ? {} : { externalVolts }),
+    },
+    out,
+  )
+}

@@ -1,0 +1,40 @@
+import { readHeading, readMoment, readNumber, readSigned } from '@/gateway/text-fields'
+import { bareFix, type DeviceFix } from '@/lib/positions/fix'
+
+/** A position within the fields of a text, and what stands before and behind it. */
+export type Place = {
+  fix: DeviceFix
+  before: readonly string[]
+  between: readonly string[]
+  behind: readonly string[]
+}
+
+const isDegrees = (text: string | undefined): boolean => /^[+-]?\d{1,3}\.\d{4,7}$/.test(text ?? '')
+
+/**
+ * Models and settings put more or fewer fields before the date and before the latitude, but these are alike in all.
+ *
+ *   … ; yyyymmdd ; hh:mm:ss UTC ; … ; latitude ; longitude ; km/h ; direction ; …
+ */
+export function placeIn(fields: readonly string[]): Place | null {
+  const dateAt = fields.findIndex(
+    (field, at) => /^\d{8}$/.test(field) && /^\d\d:\d\d:\d\d$/.test(fields[at + 1] ?? ''),
+  )
+  if (dateAt < 0) return null
+  const latAt = fields.findIndex(
+    (field, at) => at >= dateAt + 2 && isDegrees(field) && isDegrees(fields[at + 1]),
+  )
+  if (latAt < 0) return null
+  const [date = '', clock = ''] = fields.slice(dateAt)
+  const [lat, lon, speed, course] = fields.slice(latAt)
+  const time = readMoment(date, clock.replaceAll(':', ''), 'ymd')
+  return {
+    fix: {
+      ...bareFix(time ?? 0, readSigned(lat) ?? 0, readSigned(lon) ?? 0),
+      ...{ speedKmh: readNumber(speed), heading: readHeading(course) },
+    },
+    before: fields.slice(0, dateAt),
+    between: fields.slice(dateAt + 2, latAt),
+    behind: fields.slice(latAt + 4),
+  }
+}

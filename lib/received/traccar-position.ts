@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { bareFix, FIX_SOURCES } from '@/lib/positions/fix'
+import type { ReceivedRow } from './received-row'
+import { positionVerdict } from './sent-position'
+import { between, eventsOf, sensorsOf, statusOf } from './traccar-attributes'
+
+const KMH_PER_KNOT = 1.852
+const EARLIEST = Date.UTC(2001, 0, 1)
+const LATEST = Date.UTC(2100, 0, 1)
+const MAX_HEARD = 50
+
+/** A moment as that server writes it: ISO 8601 with an offset, or milliseconds since 1970. */
+const moment = z
+  .union([z.number(), z.iso.datetime({ offset: true })])
+  .transform((given) => (typeof given === 'number' ? given : Date.parse(given)))
+  .refine((at) => at >= EARLIEST && at < LATEST, 'expected a moment after 2000')
+
+const number = z.number().nullish()
+const tower = z.object({
+  mobileCountryCode: z.number().int(),
+  mobileNetworkCode: z.number().int(),
+  locationAreaCode: z.number().int(),
+  cellId: z.number().int(),
+  signalStrength: number,
+})
+const point = z.object({ macAddress: z.string().max(40), signalStrength: number })
+
+/** A position as Traccar's forwarder writes it (`forward.type=json`); what it names besides is left out. */
+export const traccarPosition = z.object({
+  protocol: z.string().max(40).nullish(),
+  fixTime: moment.nullish(),
+  deviceTime: moment.nullish(),
+  /** Repeats the place of the position before: the tracker had none. */
+  outdated: z.boolean().nullish(),
+  valid: z.boolean().nullish(),
+  latitude: z.number().min(-90).max(90).describe('Degrees'),
+  longitude: z.number().min(-180).max(180).describe('Degrees'),
+  altitude: number.describe('Metres'),
+  speed: number.describe('Knots'),
+  course: number.describe('Degrees'),
+  accuracy: number.describe('Metres; 0 is not known'),
+  network: z
+    .object({
+      cellTowers: z.array(tower).nullish().catch(null),
+      wifiAccessPoints: z.array(point).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+  attributes: z.record(z.string(), z.unknown()).nullish(),
+})
+export type TraccarPosition = z.output<typeof traccarPosition>
+
+export const traccarDevice = z.object({
+  uniqueId: z.string().trim().min(1).max(128),
+  name: z.string().nullish(),
+  model: z.string().nullish(),
+  phone: z.string().nullish(),
+})
+export type TraccarDevice = z.output<typeof traccarDevice>
+
+/** What Traccar posts for each position. */
+export const traccarBody = z.object({ position: traccarPosition, device: traccarDevice })
+export type TraccarSent = z.output<typeof traccarBody>
+
+/** What became of a position that Traccar forwards: 2xx whatever it is, since sending it again would change nothing. */
+export const traccarAnswer = positionVerdict.omit({ index: true }).extend({
+  /** The device was not known, and was registered for it. */
+  registered: z.boolean(),
+})
+export type TraccarAnswer = z.infer<typeof traccarAnswer>
+
+/** A position of that server as the steps take it; `now` in ms UTC is the time of what names none. */
+export function toTraccarRow(position: TraccarPosition, now: number): ReceivedRow {
+  const { fixTime, deviceTime, latitude, longitude, network } = position
+  const attributes = position.attributes ?? {}
+  const sensors = sensorsOf(attributes)
+  const time = (position.outdated ? deviceTime : fixTime) ?? fixTime ?? deviceTime ?? now
+  const told = { index: 0, time, status: statusOf(attributes), events: eventsOf(attributes) }
+  const heard = heardOf(network, time)
+  const { ignition, sat, odometer, archive, approximate } = attributes
+  if (position.outdated) {
+    const status = { ...told.status, ...(typeof ignition === 'boolean' && { ignition }) }
+    return { ...told, status, fix: null, sensors, ...heard }
+  }
+  const fix = {
+    ...bareFix(time, latitude, longitude),
+    positioned: position.valid ?? true,
+    // What was worked out from cells is no way that was driven.
+    source: approximate === true ? FIX_SOURCES.lbs : FIX_SOURCES.gps,
+    speedKmh: between((position.speed ?? Number.NaN) * KMH_PER_KNOT, 0, 2000),
+    heading: headingOf(position.course),
+    altitude: between(position.altitude, -12_000, 32_000),
+    accuracyM: position.accuracy ? between(position.accuracy, 0, 1_000_000) : null,
+    satellites: between(sat, 0, 255),
+    ignition: typeof ignition === 'boolean' ? ignition : null,
+    odometerM: between(odometer, 0, 1e10),
+    buffered: archive === true,
+    sensors,
+  }
+  return { ...told, fix, ...heard }
+}
+
+function headingOf(course: number | null | undefined): number | null {
+  const heading = between(course, 0, 360)
+  return heading === null ? null : Math.round(heading) % 360
+}
+
+function heardOf(network: TraccarPosition['network'], time: number): Pick<ReceivedRow, 'network'> {
+  const cells = (network?.cellTowers ?? []).slice(0, MAX_HEARD).map((cell) => ({
+    ...{ mcc: cell.mobileCountryCode, mnc: cell.mobileNetworkCode },
+    ...{ lac: cell.locationAreaCode, cell: cell.cellId },
+    ...(typeof cell.signalStrength === 'number' && { signal: cell.signalStrength }),
+  }))
+  const wifi = (network?.wifiAccessPoints ?? [])
+    .slice(0, MAX_HEARD)
+    .map(({ macAddress, signalStrength }) => ({
+      mac: macAddress.replaceAll('-', ':').toLowerCase(),
+      ...(typeof signalStrength === 'number' && { signal: signalStrength }),
+    }))
+  return cells.length + wifi.length > 0 ? { network: { time, cells, wifi } } : {}
+}

@@ -1,0 +1,143 @@
+import { SaxesParser } from 'saxes'
+import {
+  type FoundPoint,
+  MAX_TRACK_POINTS,
+  type PointField,
+  TooManyPoints,
+  UnreadableTrack,
+} from './found-points'
+
+/** Of one element; a value takes a few letters. */
+const MAX_TEXT = 200
+const MAX_DEPTH = 60
+/** So much is parsed before others may have their turn. */
+const PIECE = 16_384
+
+/** What stands in a track point of GPX, wherever: speed may be an extension. */
+const GPX_FIELDS: Readonly<Record<string, PointField>> = {
+  time: 'time',
+  ele: 'altitudeM',
+  speed: 'speedKmh',
+  course: 'heading',
+  sat: 'satellites',
+}
+
+/**
+ * The points of a GPX file (tracks of 1.0 and 1.1) or a KML one (OGC 12-007r2: points with a time stamp, and `gx:Track`) in
+ * the order of the file. Elements are known by their names without prefix; nothing is read but the text, and an entity that
+ * XML itself does not have ends it. Stops now and then for others. Throws `UnreadableTrack` and `TooManyPoints`.
+ */
+export function* readTrackXml(text: string): Generator<void, FoundPoint[]> {
+  const reader = new TrackReader()
+  for (let at = 0; at < text.length; at += PIECE) {
+    reader.parser.write(text.slice(at, at + PIECE))
+    yield
+  }
+  reader.parser.close()
+  if (reader.root !== 'gpx' && reader.root !== 'kml') throw new UnreadableTrack('neither GPX nor KML')
+  return reader.points
+}
+
+type KmlTrack = { line: number; whens: string[]; coords: string[]; angles: string[] }
+
+/** Keeps what is asked of a document while it is parsed. */
+class TrackReader {
+  readonly parser = new SaxesParser()
+  readonly points: FoundPoint[] = []
+  root: string | null = null
+  private depth = 0
+  private text = ''
+  private point: FoundPoint | null = null
+  private track: KmlTrack | null = null
+  private placemark: { line: number; when: string; coordinates: string | null; isLine: boolean } | null = null
+
+  constructor() {
+    this.parser.on('error', (error) => {
+      throw new UnreadableTrack(error.message)
+    })
+    this.parser.on('opentag', ({ name, attributes }) => this.opened(localName(name), attributes))
+    this.parser.on('closetag', ({ name }) => this.closed(localName(name)))
+    this.parser.on('text', (piece) => this.add(piece))
+    this.parser.on('cdata', (piece) => this.add(piece))
+  }
+
+  private add(piece: string): void {
+    if (this.text.length <= MAX_TEXT) this.text += piece.slice(0, MAX_TEXT + 1)
+  }
+
+  private opened(tag: string, attributes: Record<string, string>): void {
+    this.root ??= tag
+    if (++this.depth > MAX_DEPTH) throw new UnreadableTrack('too deep')
+    this.text = ''
+    const { line } = this.parser
+    if (this.root === 'gpx' && tag === 'trkpt')
+      this.point = { line, values: { lat: attributes.lat, lon: attributes.lon } }
+    if (this.root !== 'kml') return
+    if (tag === 'Placemark') this.placemark = { line, when: '', coordinates: null, isLine: false }
+    if (tag === 'Track') this.track = { line, whens: [], coords: [], angles: [] }
+    if (this.placemark && (tag === 'LineString' || tag === 'Polygon')) this.placemark.isLine = true
+  }
+
+  private closed(tag: string): void {
+    this.depth--
+    const text = this.text.trim()
+    this.text = ''
+    if (this.root === 'gpx') this.closedGpx(tag, text)
+    else if (this.root === 'kml') this.closedKml(tag, text)
+  }
+
+  private closedGpx(tag: string, text: string): void {
+    const { point } = this
+    const field = GPX_FIELDS[tag]
+    // Metres a second.
+    if (point && field && text !== '')
+      point.values[field] = tag === 'speed' ? String(Number(text) * 3.6) : text
+    if (tag !== 'trkpt' || !point) return
+    this.found(point)
+    this.point = null
+  }
+
+  private closedKml(tag: string, text: string): void {
+    const { track, placemark } = this
+    if (track && tag === 'when') this.keep(track.whens, text)
+    else if (track && tag === 'coord') this.keep(track.coords, text)
+    else if (track && tag === 'angles') this.keep(track.angles, text)
+    else if (track && tag === 'Track') this.closedTrack(track)
+    else if (placemark && tag === 'when') placemark.when = text
+    else if (placemark && tag === 'coordinates') placemark.coordinates = text
+    else if (placemark && tag === 'Placemark') {
+      const { line, when, coordinates, isLine } = placemark
+      // A line is places without times; a point without one is a mark and no part of a way.
+      if (isLine) this.found({ line, values: {} })
+      else if (coordinates !== null && when !== '') this.found(at(line, when, coordinates.split(',')))
+      this.placemark = null
+    }
+  }
+
+  /** The times and the places of a track stand in two lists, of one length each. */
+  private closedTrack({ line, whens, coords, angles }: KmlTrack): void {
+    for (let index = 0; index < Math.max(whens.length, coords.length); index++) {
+      const point = at(line, whens[index] ?? '', (coords[index] ?? '').split(/\s+/))
+      const [heading] = (angles[index] ?? '').split(/\s+/)
+      if (heading) point.values.heading = heading
+      this.found(point)
+    }
+    this.track = null
+  }
+
+  private keep(list: string[], text: string): void {
+    if (list.push(text) > MAX_TRACK_POINTS) throw new TooManyPoints()
+  }
+
+  private found(point: FoundPoint): void {
+    if (this.points.push(point) > MAX_TRACK_POINTS) throw new TooManyPoints()
+  }
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** KML writes the longitude first. */
+const at = (line: number, time: string, [lon, lat, altitudeM]: readonly string[]): FoundPoint => ({
+  line,
+  values: { time, lat, lon, altitudeM },
+})

@@ -1,0 +1,37 @@
+import { foreignTimes } from '@/db/queries/ownership/owned-times'
+import { filedDevice, storedAtTimes } from '@/db/queries/received/filed-track'
+import type { Access } from '@/lib/auth/access'
+import { Turns } from '@/lib/queue/turns'
+import {
+  type JudgedTrack,
+  judgeTrack,
+  previewTrack,
+  storedKeys,
+} from '@/lib/received/track-files/judge-track'
+import type { TrackFilePreview } from '@/lib/received/track-files/schema'
+import { readTrackFile } from './read-track-file'
+
+/** What a file holds for a device that `access` sees; `now` in ms UTC. */
+export async function judgeTrackFile(
+  access: Access,
+  imei: string,
+  bytes: Uint8Array,
+  now: number,
+): Promise<JudgedTrack> {
+  const foreign = await foreignTimes(access, await filedDevice(access, imei))
+  const isForeign = (time: number) =>
+    foreign.some(({ from, to }) => time >= from.getTime() && time < to.getTime())
+  return new Turns().run(judgeTrack(await readTrackFile(bytes), { now, isForeign }))
+}
+
+/** The same with what would become of it. Nothing is written. */
+export async function previewTrackFile(
+  access: Access,
+  imei: string,
+  bytes: Uint8Array,
+): Promise<TrackFilePreview> {
+  const now = Date.now()
+  const judged = await judgeTrackFile(access, imei, bytes, now)
+  const stored = await storedAtTimes(access, imei, judged.fixes)
+  return previewTrack(judged, storedKeys(stored), now)
+}

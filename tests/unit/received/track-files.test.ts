@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type FoundPoint,
+  MAX_TRACK_POINTS,
+  TooManyPoints,
+  UnreadableTrack,
+} from '@/lib/received/track-files/found-points'
+import { judgePoint } from '@/lib/received/track-files/judge-point'
+import { judgeTrack, previewTrack } from '@/lib/received/track-files/judge-track'
+import { readTrackCsv } from '@/lib/received/track-files/read-track-csv'
+import { readTrackXml } from '@/lib/received/track-files/read-track-xml'
+
+const NOW = Date.UTC(2026, 4, 2)
+
+function all<Result>(work: Generator<void, Result>): Result {
+  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
+}
+const xml = (text: string) => all(readTrackXml(text))
+const csv = (text: string) => all(readTrackCsv(text))
+const judged = (point: FoundPoint) => judgePoint(point, NOW)
+
+describe('a GPX file', () => {
+  const file = `<?xml version="1.0"?>
+<gpx xmlns="http://www.topografix.com/GPX/1/1" xmlns:x="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
+<wpt lat="1" lon="1"><time>2026-05-01T08:00:00Z</time></wpt>
+<trk><name>Morning &amp; noon</name><trkseg>
+<trkpt lat="41.1" lon="-8.6"><ele>80.4</ele><time>2026-05-01T08:00:00Z</time><sat>9</sat>
+ <extensions><x:TrackPointExtension><x:speed>10</x:speed><x:course>359.8</x:course></x:TrackPointExtension></extensions></trkpt>
+</trkseg><trkseg><trkpt lat="41.2" lon="-8.7"/></trkseg></trk></gpx>`
+
+  it('gives the points of its tracks, with their lines and what stands in extensions', () => {
+    const [first, second, ...more] = xml(file)
+    expect(more).toEqual([])
+    expect(first?.line).toBe(5)
+    expect(judged(first as FoundPoint)).toMatchObject({
+      fix: {
+        ...{ time: Date.UTC(2026, 4, 1, 8), lat: 41.1, lon: -8.6, speedKmh: 36, heading: 0, altitude: 80.4 },
+        ...{ satellites: 9, buffered: true },
+      },
+    })
+    expect(judged(second as FoundPoint)).toEqual({ line: 7, field: 'time', flaw: 'missing' })
+  })
+
+  it.each([
+    ['cut off', file.slice(0, -20)],
+    ['of another kind', '<svg/>'],
+    ['no XML', '<gpx><trk></gpx>'],
+    [
+      'with an entity from outside',
+      '<!DOCTYPE gpx [<!ENTITY e SYSTEM "file:///etc/passwd">]><gpx><trk>&e;</trk></gpx>',
+    ],
+    [
+      'with entities in entities',
+      '<!DOCTYPE gpx [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><gpx><name>&b;</name></gpx>',
+    ],
+    ['too deep', `<gpx>${'<a>'.repeat(100)}`],
+  ])('%s is none', (_, text) => {
+    expect(() => xml(text)).toThrow(UnreadableTrack)
+  })
+
+  it('of too many points is refused before it is read to its end', () => {
+    const many = `<gpx><trk><trkseg>${'<trkpt lat="1" lon="1"/>'.repeat(MAX_TRACK_POINTS + 1)}`
+    expect(() => xml(many)).toThrow(TooManyPoints)
+  })
+
+  it('keeps no text without end', () => {
+    const [point] = xml(`<gpx><trkpt lat="1" lon="1"><time>${'9'.repeat(300_000)}</time></trkpt></gpx>`)
+    expect(point?.values.time?.length).toBeLessThan(20_000)
+  })
+})
+
+describe('a KML file', () => {
+  const file = `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>
+<Placemark><gx:Track><when>2026-05-01T08:00:00Z</when><when>2026-05-01T08:00:10+01:00</when>
+<gx:coord>-8.6 41.1 80</gx:coord><gx:coord>-8.7 41.2 0</gx:coord><gx:angles>90 0 0</gx:angles></gx:Track></Placemark>
+<Placemark><TimeStamp><when>2026-05-01T09:00:00Z</when></TimeStamp><Point><coordinates>-8.8,41.3</coordinates></Point></Placemark>
+<Placemark><name>Depot</name><Point><coordinates>1,1</coordinates></Point></Placemark>
+<Placemark><LineString><coordinates>1,1 2,2</coordinates></LineString></Placemark>
+</Document></kml>`
+
+  it('gives tracks and points with a time; a line has none and is refused, a mark is none', () => {
+    expect(xml(file).map(judged)).toMatchObject([
+      { fix: { time: Date.UTC(2026, 4, 1, 8), lat: 41.1, lon: -8.6, altitude: 80, heading: 90 } },
+      { fix: { time: Date.UTC(2026, 4, 1, 7, 0, 10), lat: 41.2, lon: -8.7, heading: null } },
+      { fix: { time: Date.UTC(2026, 4, 1, 9), lat: 41.3, lon: -8.8 } },
+      { line: 6, field: 'time', flaw: 'missing' },
+    ])
+  })
+})
+
+describe('a CSV file', () => {
+  it('has headings in any order, with commas or semicolons', () => {
+    const [point] = csv('﻿lat,Lon,"time",speed_kmh,Ignition,note\n41.1,-8.6,2026-05-01 08:00:00,40,on,hello\n')
+    const fix = { time: Date.UTC(2026, 4, 1, 8), lat: 41.1, lon: -8.6, speedKmh: 40, ignition: true }
+    expect(point && judged(point)).toMatchObject({ line: 2, fix })
+    const [german] = csv('time;latitude;longitude;speedKmh\r\n1777622400;41,1;-8,6;40,5\r\n\r\n')
+    expect(german && judged(german)).toMatchObject({ fix: { ...fix, speedKmh: 40.5, ignition: null } })
+  })
+
+  it.each([['time,lat\n1,2'], [''], ['just a text']])('%o is none', (text) => {
+    expect(() => csv(text)).toThrow(UnreadableTrack)
+  })
+
+  it.each([
+    ['2026-05-01T08:00:00Z,91,1', 'lat', 'wrong'],
+    ['2026-05-01T08:00:00Z,x,1', 'lat', 'wrong'],
+    ['2026-05-01T08:00:00Z,1,181', 'lon', 'wrong'],
+    ['2026-05-01T08:00:00Z,1,', 'lon', 'missing'],
+    ['2026-13-01T08:00:00Z,1,1', 'time', 'wrong'],
+    ['yesterday,1,1', 'time', 'wrong'],
+    ['1999-05-01T08:00:00Z,1,1', 'time', 'wrong'],
+    ['2026-05-03T08:00:00Z,1,1', 'time', 'future'],
+    [',1,1', 'time', 'missing'],
+  ])('the row %s is refused for its %s', (row, field, flaw) => {
+    const [point] = csv(`time,lat,lon\n${row}`)
+    expect(point && judged(point)).toEqual({ line: 2, field, flaw })
+  })
+
+  it('leaves out what it need not know where that is wrong', () => {
+    const [point] = csv('time,lat,lon,speedKmh,heading\n2026-05-01T08:00:00Z,1,1,-5,north')
+    expect(point && judged(point)).toMatchObject({ fix: { speedKmh: null, heading: null } })
+  })
+})
+
+it('a preview counts what is new, what is there, what stands twice and what is refused', () => {
+  const rows = ['08:00:20', '08:00:00', '08:00:10', '08:00:10', '07:00:00', 'x']
+  const found = csv(
+    `time,lat,lon\n${rows.map((time) => `2026-05-01T${time}Z,41.${time.slice(-2)},-8.6`).join('\n')}`,
+  )
+  const isForeign = (time: number) => time < Date.UTC(2026, 4, 1, 8)
+  const track = all(judgeTrack(found, { now: NOW, isForeign }))
+  const [oldest] = track.fixes
+  const stored = new Set([`${oldest?.time} ${oldest?.lat} ${oldest?.lon}`])
+  expect(previewTrack(track, stored, NOW)).toEqual({
+    ...{ total: 6, fresh: 2, duplicate: 2, refused: 2, distanceM: 22_239 },
+    ...{ from: '2026-05-01T08:00:00.000Z', to: '2026-05-01T08:00:20.000Z' },
+    refusals: [
+      { line: 6, field: 'time', flaw: 'ofOthersTime' },
+      { line: 7, field: 'time', flaw: 'wrong' },
+    ],
+  })
+})
