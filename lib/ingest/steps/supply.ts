@@ -1,3 +1,4 @@
+import { EARLIEST_MS } from '@/lib/positions/judge-fix'
 import type { ReadingRow, Report } from '../change'
 import { NOTHING, type ReportStep } from '../step'
 
@@ -8,7 +9,7 @@ const POWER_PERCENT = 2
 
 type Supply = { externalVolts?: number; batteryPercent?: number }
 
-/** The newest supply and battery that were kept as a reading. */
+/** The newest supply and battery that were kept as a reading, and when they arrived. */
 export type SupplyState = { power: { time: number; volts: number | null; percent: number | null } | null }
 
 /** Supply and battery as packets tell them, thinned out to a series of readings. */
@@ -25,7 +26,7 @@ export const supplyStep: ReportStep<'supply', SupplyState, null> = {
       const values = worthKeeping(state, report)
       if (!values) continue
       const { receivedAt } = report
-      readings.push({ time: receivedAt, receivedAt, kind: 'power', values })
+      readings.push({ time: toldAt(report), receivedAt, kind: 'power', values })
       const { externalVolts = state.power?.volts, batteryPercent = state.power?.percent } = values
       state = { power: { time: receivedAt, volts: externalVolts ?? null, percent: batteryPercent ?? null } }
     }
@@ -35,9 +36,14 @@ export const supplyStep: ReportStep<'supply', SupplyState, null> = {
 }
 
 /**
- * What came with a fix is in the series by the time of that. By the time of arrival once more it would count twice, and each older
- * fix of an upload behind it would be late.
+ * What is told with fixes is of their time. Of that of its arrival, each older fix of an upload behind it would be late.
  */
+function toldAt({ fixes, receivedAt }: Report): number {
+  const newest = Math.max(...fixes.map(({ time }) => time))
+  return newest >= EARLIEST_MS && newest <= receivedAt ? newest : receivedAt
+}
+
+/** What a fix itself carries is in the series by that, and would count twice. */
 const isWithFix = ({ fixes }: Report, ...names: string[]): boolean =>
   fixes.some(({ sensors }) => sensors !== null && names.some((name) => sensors[name] !== undefined))
 
