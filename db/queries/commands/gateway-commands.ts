@@ -49,7 +49,8 @@ const MAX_ANSWER = 2000
 
 /**
  * Takes the next command of each device that is held with the given version and has none in flight: urgent ones first, then
- * in the order in which they were given; one that waits for the vehicle to stop holds up no other. What an older connection took and did not tell of is given up first.
+ * in the order in which they were given; one that waits for the vehicle to stop holds up no other. Commands leased under an
+ * older session version, whose result was never reported, are marked lost first.
  */
 export async function leaseCommands(
   _system: SystemAccess,
@@ -120,7 +121,7 @@ export const LOST = sql`
 
 /**
  * Written to their devices: from now on answers are waited for, of those that sleep by their working mode until their next waking is
- * over. One that is answered already stays so.
+ * over. A command already answered keeps its state.
  */
 export async function markSent(
   _system: SystemAccess,

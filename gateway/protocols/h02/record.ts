@@ -2,7 +2,6 @@ import { cellOf, networkOf } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { readHeading, readKnots, readMoment } from '@/gateway/text-fields'
 import { bareFix } from '@/lib/positions/fix'
-import { bcd } from './fields'
 import { type H02Frame, LONG_RECORD_BYTES } from './frame'
 import { toBatteryPercent } from './status'
 import { addStatus, type Told } from './told'
@@ -48,6 +47,9 @@ export function readRecord(
 
 const readTailCell = (bytes: Buffer) =>
   cellOf(bytes.readUInt16BE(37), bytes.readUInt8(39), bytes.readUInt16BE(40), bytes.readUInt16BE(42))
+
+/** Digits of BCD. */
+const bcd = (bytes: Buffer): string => bytes.toString('hex')
 
 /** Null where no digits stand. */
 function readPlace(bytes: Buffer): { lat: number; lon: number } | null {

@@ -1,14 +1,7 @@
 import { cellOf, networkOf, readCell } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import {
-  cleanText,
-  readDegrees,
-  readHeading,
-  readKnots,
-  readMoment,
-  readNumber,
-  toGsmLevel,
-} from '@/gateway/text-fields'
+import { cleanText, readDegrees, readHeading, readKnots, readMoment, readNumber } from '@/gateway/text-fields'
+import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import { bareFix } from '@/lib/positions/fix'
 import { encodeConfirmation, encodeHeartbeat } from './encode'
 import { toBatteryPercent } from './status'
@@ -181,7 +174,7 @@ function readNeighbours(fields: readonly string[], told: Told, out: Decoded): vo
 function readLink(fields: readonly string[], told: Told, out: Decoded): void {
   const [clock = '', gsm, satellites, battery, steps, turns, date = '', status] = fields.slice(3)
   const time = readMoment(date, clock, 'dmy')
-  const gsmLevel = toGsmLevel(readNumber(gsm))
+  const gsmLevel = gsmLevelOfCsq(readNumber(gsm))
   if (gsmLevel !== null) out.status = { ...out.status, gsmLevel }
   addBattery(out, readNumber(battery))
   const counted = { satellitesInView: satellites, steps, turns }

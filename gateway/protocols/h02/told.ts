@@ -1,6 +1,5 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import { type Identifier, readIdentifier } from '@/lib/identifiers/identifier-kinds'
-import { bcd } from './fields'
 import type { H02Frame } from './frame'
 import type { H02State } from './state'
 import { hadDoorOpen, newAlarms, readStatus } from './status'
@@ -17,7 +16,7 @@ export type Told = { state: H02State; context: DecodeContext }
 /** The number that a frame says it is of; none in a record with a mileage in its place. */
 function numberIn(frame: H02Frame): string {
   if (frame.kind === 'text') return (frame.fields[1] ?? '').trim()
-  return frame.marker === '$' ? bcd(frame.bytes.subarray(1, 6)) : ''
+  return frame.marker === '$' ? frame.bytes.toString('hex', 1, 6) : ''
 }
 
 export const senderOf = (frame: H02Frame): Identifier | null => readIdentifier(numberIn(frame), IDENTIFIERS)

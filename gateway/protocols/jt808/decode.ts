@@ -21,7 +21,7 @@ import { addPart, askForMissing, FILE_LIST, MEDIA } from './parts'
 import { readBatteryReport, readCan, readDriverCard, readTransparent } from './reports'
 import { readFileList, readPassengers, readVideoAttributes } from './video'
 
-/** What is said of a message by the general answer, or by one of its own; nothing to what is an answer itself. */
+/** How we reply: with the general response (0x8001), a specific one, or, for messages that are themselves responses, not at all. */
 type Answer = 'general' | 'none' | ((packet: Packet) => Buffer | null)
 type Message = { name: string; answer: Answer; read: ReadPacket }
 

@@ -5,7 +5,7 @@ export type Jt808Frame = {
   id: number
   /** Of the standard of 2019: its version byte; null before. */
   version: number | null
-  /** The number of the terminal as it stands in the header: 6 bytes, 10 since 2019. */
+  /** The terminal number as it stands in the header: 6 bytes, 10 since 2019. */
   phone: Buffer
   /** Who that is; null when it is nobody's number. */
   identifier: Identifier | null

@@ -23,7 +23,7 @@ export const MOST = { fixes: 2000, events: 500, readings: 1000, cells: 100, acce
 
 /** What a message says, as it is read. */
 export type Told = Decoded & {
-  /** There was more than is kept. */
+  /** Truncated: there was more than is kept. Nothing to do with an engine that is cut. */
   isCut?: true
 }
 

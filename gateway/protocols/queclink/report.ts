@@ -1,6 +1,7 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { readHex, readNumber, readSigned, toGsmLevel } from '@/gateway/text-fields'
+import { readHex, readNumber, readSigned } from '@/gateway/text-fields'
 import type { DeviceStatus } from '@/lib/devices/device-status'
+import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import { readCan, readObd } from './car'
 import { eventOf } from './events'
@@ -142,7 +143,7 @@ const [LEAST_CELL_VOLTS, MOST_CELL_VOLTS] = [2.5, 5]
  */
 function readInformation(fields: readonly string[], out: Decoded): void {
   const [state, , signal] = fields.slice(4)
-  const gsmLevel = toGsmLevel(readNumber(signal))
+  const gsmLevel = gsmLevelOfCsq(readNumber(signal))
   const supply = readNumber(fields[9])
   const cellAt = fields.findIndex((field, at) => {
     const value = at > 8 && /^\d\.\d{1,2}$/.test(field) ? Number(field) : 0

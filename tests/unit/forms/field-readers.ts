@@ -75,10 +75,13 @@ const CONTACT = {
 }
 const SHOWN = ['name', 'plate', 'speed', 'address', 'driver', 'phone', 'destination']
 const CIRCLE = ['lat', 'lon', 'radiusM']
-const SENT_ON_ALERT = all(
-  'lib/commands/resolve-order.ts',
-  ['text', 'command', 'parameters'].map((field) => `onAlert.${field}`),
-)
+const SENT_ON_ALERT = {
+  ...all(
+    'lib/commands/resolve-order.ts',
+    ['text', 'command', 'parameters'].map((field) => `onAlert.${field}`),
+  ),
+  'engine.password': 'server/commands/confirm-cut.ts',
+}
 const WRITTEN_DOWN = 'lib/v3/equipment.ts'
 
 /** What is drawn is no field of a form. */
