@@ -28,11 +28,17 @@ const COMMAND: DeviceCommand = {
   ...{ sentAt: null, answeredAt: null, endedAt: null },
 }
 const COMMANDS = commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
-  ({ definition, text, parameters }): OfferedCommand => {
+  ({ definition, family, text, parameters }): OfferedCommand => {
     const { name, label = null, category, danger, isCommon = false } = definition
     const { mark, source, gprs } = text
     const sms = text.sms === true ? gprs : (text.sms ?? null)
-    return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs, sms }
+    return {
+      ...{ name, label, category, danger, mark, source, isCommon },
+      family,
+      parameters,
+      text: gprs,
+      sms,
+    }
   },
 )
 const OFFERED: OfferedCommands = {
