@@ -79,7 +79,7 @@ export class Admission {
   }
 
   /**
-   * Somebody whose first bytes are none of the protocol of the port: it is written down what he speaks and who he is, if
+   * Somebody whose first bytes are none of the protocol of the port: it is written down what it speaks and who it is, if
    * they are of another protocol, or if an IMEI stands in what is none. Who has no device is listed as unknown.
    */
   refuseStranger({ bytes, address, protocol: door, reason }: Stranger): void {

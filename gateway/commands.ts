@@ -50,7 +50,7 @@ export class Commands {
     return deviceIds.map((id) => waiting.has(id))
   }, AT_ONCE)
 
-  /** `stands`: its vehicle stands, so that what waits for that may be taken. */
+  /** `stands`: the vehicle is stopped, so that a command which waits for that may be taken. */
   private readonly take = gather(async (asked: readonly { session: DeviceSession; stands: boolean }[]) => {
     const sessions = asked.map(({ session }) => session)
     const held = asked.map(({ session, stands }) => ({
@@ -59,7 +59,7 @@ export class Commands {
     const taken = new Map(
       (await leaseCommands(this.system, held, this.node)).map((one) => [one.deviceId, one]),
     )
-    // Who asks twice at a time is given one.
+    // A device that is listed twice gets one command.
     return sessions.map(({ device }): Leased | null => {
       const command = taken.get(device.id) ?? null
       taken.delete(device.id)
@@ -82,7 +82,7 @@ export class Commands {
     }
   }
 
-  /** In a while: nobody else says that something waits. */
+  /** Retries later; no message will announce this command again. */
   private lookAgain(session: DeviceSession): void {
     setTimeout(() => isReachable(session) && void this.sendWaiting(session), AGAIN_MS).unref()
   }

@@ -6,13 +6,13 @@ import { recogniseProtocol } from './protocols/recognise'
 
 type Parts = {
   protocols: readonly Protocol[]
-  /** Somebody begins with a protocol; what came so far is his first bytes. */
+  /** The first bytes identify a protocol: a connection of that protocol takes over, starting with these bytes. */
   hand: (protocol: Protocol, firstBytes: Buffer) => void
-  /** What came is the begin of none. */
+  /** The first bytes match no protocol. */
   refuse: (firstBytes: Buffer) => void
 }
 
-/** Who connected to a port of several protocols and has not shown yet which of them he speaks. Holds a few bytes at most. */
+/** A connection to a port of several protocols that has not shown yet which of them it speaks. Holds a few bytes at most. */
 export class Newcomer {
   private firstBytes = Buffer.alloc(0)
 

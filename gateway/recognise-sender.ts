@@ -6,7 +6,7 @@ import { recogniseProtocol } from './protocols/recognise'
 /** What a first packet takes at most. */
 const LOOKED_AT_BYTES = 2048
 
-/** What somebody speaks, and who he is if he says so at once. */
+/** The protocol of a connection, and the identifier that it presents if its first packet has one. */
 export type Sender = { protocol: string; identifier: Identifier | null }
 
 /** Who sends these first bytes, and in which of the protocols; null when they are of none. */

@@ -48,7 +48,7 @@ export class Refusals {
     this.wait(this.streams, `${stream.protocol} ${stream.address}`, stream)
   }
 
-  /** What a stranger speaks, and who he says to be in it. */
+  /** The protocol of a stranger's bytes, and the identifier in them. */
   recognise(bytes: Buffer): Sender | null {
     return recogniseSender(bytes, this.protocols, Date.now())
   }

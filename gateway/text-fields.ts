@@ -58,12 +58,6 @@ export function readHeading(text: string | undefined): number | null {
   return degrees === null || degrees > 360 ? null : Math.round(degrees) % 360
 }
 
-/** Our level of a signal of 0 to 31, as modems count it; what is beyond is not known. */
-export function toGsmLevel(value: number | null): 0 | 1 | 2 | 3 | 4 | null {
-  if (value === null || value > 31) return null
-  return value === 0 ? 0 : value < 8 ? 1 : value < 15 ? 2 : value < 22 ? 3 : 4
-}
-
 /** What a tracker answered, without what no text has, and no longer than anybody reads. */
 export const cleanText = (text: string): string =>
   text

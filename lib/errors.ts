@@ -165,6 +165,9 @@ export const ERRORS = {
   workingModeUnsupported: { code: 21087, status: 400 },
   engineNotByRule: { code: 21101, status: 400 },
   commandNotOnAlert: { code: 21102, status: 400 },
+  engineRuleUnconfirmed: { code: 21103, status: 400 },
+  alertSendsCommand: { code: 21104, status: 403 },
+  engineRestored: { code: 21105, status: 409 },
   catalogueChanged: { code: 21080, status: 409 },
   commandsNotCarried: { code: 21086, status: 400 },
   deviceExpired: { code: 21009, status: 403 },
@@ -291,6 +294,14 @@ export const ERRORS = {
   snoozesTooMany: { code: 35007, status: 409 },
   alertNotSnoozable: { code: 35008, status: 409 },
   contactUnverified: { code: 35009, status: 409 },
+
+  importAddress: { code: 36001, status: 400 },
+  importSignIn: { code: 36002, status: 400 },
+  importAnswer: { code: 36003, status: 502 },
+  importTooMuch: { code: 36004, status: 400 },
+  importDatabase: { code: 36005, status: 502 },
+  importDump: { code: 36006, status: 400 },
+  importNotTried: { code: 36007, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

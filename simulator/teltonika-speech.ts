@@ -1,5 +1,5 @@
 import type { DemoReading } from '@/demo/sensors'
-import { crc16Ibm } from '@/gateway/protocols/teltonika/crc'
+import { crc16Arc } from '@/gateway/crc16'
 import type { EventType } from '@/lib/events/event-types'
 import type { Context, Heard, Speech } from './speech'
 import type { TrackerReport } from './tracker'
@@ -139,7 +139,7 @@ function commandOf(body: Buffer): string | null {
 }
 
 const packet = (body: Buffer): Buffer =>
-  Buffer.concat([sized(4, 0), sized(4, body.length), body, sized(4, crc16Ibm(body))])
+  Buffer.concat([sized(4, 0), sized(4, body.length), body, sized(4, crc16Arc(body))])
 
 /** A number in so many bytes, high byte first; negative ones as their complement. */
 function sized(bytes: 1 | 2 | 4 | 8, value: number | bigint): Buffer {

@@ -45,6 +45,8 @@ export const alertRules = pgTable(
     /** What it sends to each device that it alerts to, and by whose rights: who set it, null once they are gone. */
     onAlert: jsonb('on_alert').$type<OnAlert>(),
     onAlertBy: integer('on_alert_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Counts what it sends and what it sends it to: an alert of before orders nothing. */
+    orderRevision: integer('order_revision').notNull().default(1),
     /** How often it was told; a rule may say how often it is at most. */
     toldCount: integer('told_count').notNull().default(0),
     createdAt: momentNow('created_at'),
@@ -248,6 +250,8 @@ export const alertCommands = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The fence or rule, as `rule:12`. */
     subject: text('subject').notNull(),
+    /** The fence's or rule's `orderRevision` that alerted. */
+    revision: integer('revision').notNull().default(1),
     state: text('state').$type<RaisedState>().notNull().default('waiting'),
     /** What was ordered. */
     commandId: bigint('command_id', { mode: 'number' }),

@@ -14,7 +14,7 @@ export const commandBatches = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Who ordered it; its rights count when each command is put in line. */
+    /** Who ordered it; its rights count when each command is queued. */
     actorId: integer('actor_id').notNull(),
     text: text('text'),
     command: text('command'),

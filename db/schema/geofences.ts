@@ -47,6 +47,8 @@ export const geofences = pgTable(
     /** What it sends to each device that it alerts to, and by whose rights: who set it, null once they are gone. */
     onAlert: jsonb('on_alert').$type<OnAlert>(),
     onAlertBy: integer('on_alert_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Counts what it sends and what it sends it to: an alert of before orders nothing. */
+    orderRevision: integer('order_revision').notNull().default(1),
     createdAt: momentNow('created_at'),
     updatedAt: momentNow('updated_at'),
     deletedAt: moment('deleted_at'),
@@ -74,8 +76,9 @@ export const geofenceVersions = pgTable(
     /** Null while it holds. */
     toTime: moment('to_time'),
     ...terms,
-    /** Its alerts order a command. */
+    /** Its alerts order a command, by which revision of the fence. */
     orders: boolean('orders').notNull().default(false),
+    orderRevision: integer('order_revision').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.geofenceId, table.fromTime] }),

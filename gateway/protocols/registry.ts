@@ -14,8 +14,8 @@ import { tk103 } from './tk103/protocol'
 import { wialon } from './wialon/protocol'
 
 /**
- * Every protocol of the platform. A new one is a folder and a line here; the gateway's servers, the check for
- * taken ports, the settings, the catalogue of models and the tables in the docs follow from it.
+ * Every protocol of the platform. A new one is a folder and a line here. Servers, port checks, settings and the model catalogue
+ * are derived from this list; tests compare the README and `.env.example` with it.
  */
 export const PROTOCOLS: readonly Protocol[] = [
   gt06,

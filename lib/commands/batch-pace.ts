@@ -2,7 +2,7 @@
 export const BATCH_PER_SECOND = 200
 
 /**
- * They have their turns a little slower, and some at a time: what was put in line one after the other may be written to its devices
+ * They have their turns a little slower, and some at a time: what was queued one after the other may be written to its devices
  * at the same time, when gateways or the database are slow for a moment.
  */
 const PACE = { perSecond: 140, atOnce: 30 } as const

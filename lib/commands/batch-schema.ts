@@ -17,7 +17,7 @@ export const MOST_OPEN_BATCHES = 5
 export const MOST_BATCHES_A_DAY = 200
 
 /**
- * What became of a device of a batch: its command was put in line, or why not. The texts stand in messages under
+ * What became of a device of a batch: its command was queued, or why not. The texts stand in messages under
  * `commands.batch.outcomes`.
  */
 export const BATCH_OUTCOMES = [
@@ -87,7 +87,7 @@ export type CreateBatchBody = z.output<typeof createBatchBody>
 /** How a batch would go, by what is known of its devices now. */
 export const preflight = z.object({
   total: z.number().int(),
-  /** For how many of them the command would be put in line, with `replace` and `skipOffline` as given. */
+  /** For how many of them the command would be queued, with `replace` and `skipOffline` as given. */
   reach: z.number().int(),
   online: z.number().int(),
   offline: z.number().int(),

@@ -26,10 +26,12 @@ export const commandText = z
   .max(MAX_COMMAND_LENGTH)
   .refine(isCommandText, { error: 'validation.commandText' })
 
+/** The own password, once more. */
+export const ownPassword = z.string().min(1).max(200)
+
 /** What it takes to cut an engine. */
 const engineCut = z.strictObject({
-  /** The own password, once more. */
-  password: z.string().min(1).max(200),
+  password: ownPassword,
   purpose: shownText(3, 200),
   /** Of a vehicle that moves: when it stops, within ten minutes. */
   whenStops: z.boolean().default(false),

@@ -19,7 +19,7 @@ export type RaisedFacts = {
   now: number
   /** When that happened which was alerted to. */
   alertAt: number
-  /** The alert was taken back, or the rule sends nothing any more. */
+  /** The alert was taken back, or the rule sends nothing any more, or is another one since. */
   isOver: boolean
   /** The device is with who had it then, and the rule about it. */
   isWithOwner: boolean
@@ -48,6 +48,8 @@ export function stateOfRefusal(error: string): RaisedState | null {
     case 'commandFormat':
     case 'commandsNotCarried':
       return 'notOffered'
+    case 'engineRestored':
+      return 'cancelled'
     case 'offlineCommandExists':
     case 'deviceBusy':
       return error

@@ -1,4 +1,5 @@
 import { ZodError } from 'zod'
+import { type Access, may } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { commandNamed } from './catalogue/catalogue'
 import type { Catalogue, CommandDefinition, Danger, ParameterValues } from './catalogue/definition'
@@ -13,8 +14,11 @@ export type AskedOnAlert = Exclude<Asked, { mode: unknown }>
 /** What a rule or fence sends to a device that it alerts to, as it is kept. */
 export type OnAlert = { text: string } | { command: string; parameters: ParameterValues }
 
-/** Rules and fences that send something, by what makes alerts theirs: the subject of the event. */
-export type RaisedBy = { subject: string; name: string }
+/**
+ * Rules and fences that send something, by what makes alerts theirs: the subject of the event. `since` is when that happened, or
+ * was told if that was before: an engine that somebody restored from then on is not cut.
+ */
+export type RaisedBy = { subject: string; name: string; since: Date }
 
 type Written = { text: string; danger: Danger }
 
@@ -31,11 +35,16 @@ export function refuseOnAlert({ text, danger }: Written, engineByRule: boolean):
   if (isMore || danger === 'confirmTwice' || namesRestoring(text)) throw new AppError('commandNotOnAlert')
 }
 
+const restoresNothing = ({ operatorSwitch, texts }: CommandDefinition): boolean =>
+  operatorSwitch === undefined && !texts.some(({ gprs }) => alternatives(gprs).some(namesRestoring))
+
 /** Whether a command of the catalogue is offered to rules: any that does not restore or cut, and loses no device. */
-export const standsOnAlert = ({ danger, operatorSwitch, texts }: CommandDefinition): boolean =>
-  operatorSwitch === undefined &&
-  (danger === 'none' || danger === 'confirm') &&
-  !texts.some(({ gprs }) => alternatives(gprs).some(namesRestoring))
+export const standsOnAlert = (definition: CommandDefinition): boolean =>
+  (definition.danger === 'none' || definition.danger === 'confirm') && restoresNothing(definition)
+
+/** Whether it is offered to rules where these may cut engines. */
+export const cutsByRule = (definition: CommandDefinition): boolean =>
+  definition.danger === 'engine' && restoresNothing(definition)
 
 /**
  * What a rule is to send, as it is kept, and whether that cuts an engine. It goes to devices of many models: of a command that is
@@ -92,6 +101,10 @@ function writeForAll(definition: CommandDefinition, given: Readonly<Record<strin
   if (!first) throw refusals[0] ?? new AppError('commandNotOffered', { model: 'none' })
   return { written, parameters: first.values }
 }
+
+/** Whether who asks is told what rules and fences send. */
+export const seesOnAlert = (access: Access): boolean =>
+  may(access, 'commands.send') && may(access, 'commands.read')
 
 /** What it sends in one line, for the log: a text, or the name of a command with its values. */
 export function onAlertLine(onAlert: OnAlert | null): string | null {

@@ -56,4 +56,9 @@ const templateCommand = offeredCommand.extend({
 export type TemplateCommand = z.infer<typeof templateCommand>
 
 /** What a template can be of; the text is that of one family. */
-export const templateCommands = z.object({ commands: z.array(templateCommand) })
+export const templateCommands = z.object({
+  commands: z.array(templateCommand),
+  /** What cuts engines: for rules and fences alone, of who may cut, where the operator lets rules do so. */
+  cuts: z.array(templateCommand),
+})
+export type TemplateCommands = z.infer<typeof templateCommands>

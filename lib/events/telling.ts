@@ -41,8 +41,8 @@ export type Telling = AlertTelling & {
   maxAgeMinutes: number
   /** How severe it is, as a rule says; else that of its type. */
   severity?: Severity | null
-  /** It orders a command as well; left out where it does not. */
-  orders?: true
+  /** It orders a command as well, by which revision of its fence or rule; left out where it does not. */
+  orders?: number
 }
 
 /** Unless a rule says otherwise. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { onAlertBody } from '@/lib/commands/on-alert-schema'
 import { METRES_PER, toSpeed, type Units } from '@/lib/format/units'
 import { DWELL_MINUTES, FENCE_SPEED_KMH, MAX_FENCE_DESCRIPTION, MAX_FENCE_DEVICES } from './limits'
-import { createGeofenceBody } from './schema'
+import { alertForCommand, createGeofenceBody } from './schema'
 import type { Shape } from './shape'
 
 /** Whose vehicles a fence is about. */
@@ -32,8 +32,11 @@ export const fenceForm = (units: Units) =>
       groupIds: z.array(z.number()).max(MAX_FENCE_DEVICES),
       imeis: z.array(z.string()).max(MAX_FENCE_DEVICES),
       onAlert: onAlertBody,
+      /** The own one, once more, where that cuts engines. */
+      password: z.string(),
     })
-    .superRefine(({ scope, groupIds, imeis }, context) => {
+    .superRefine(({ scope, groupIds, imeis, speedLimit, ...given }, context) => {
+      alertForCommand({ ...given, speedLimitKmh: speedLimit }, context)
       const needed = { code: 'custom', message: 'validation.needed' } as const
       if (scope === 'groups' && groupIds.length === 0) context.addIssue({ ...needed, path: ['groupIds'] })
       if (scope === 'chosen' && imeis.length === 0) context.addIssue({ ...needed, path: ['imeis'] })
@@ -42,7 +45,7 @@ export type FenceValues = z.input<ReturnType<typeof fenceForm>>
 
 /** A fence as it is made of a form and a shape. */
 export function bodyOfFence(
-  { scope, groupIds, imeis, speedLimit, ...values }: FenceValues,
+  { scope, groupIds, imeis, speedLimit, password: _, ...values }: FenceValues,
   shape: Shape,
   units: Units,
 ) {

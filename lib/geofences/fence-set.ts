@@ -20,8 +20,8 @@ export type FenceVersion = {
   to: number | null
   /** When it was made. */
   drawnAt: number
-  /** Its alerts order a command; left out where they do not. */
-  orders?: boolean
+  /** Its alerts order a command, by this revision of the fence; left out where they do not. */
+  orders?: number
 }
 
 /** A version made ready to be asked. */
@@ -160,6 +160,6 @@ export const ofFence = ({ fenceId, accountId, alarms, orders }: JudgedFence) => 
   accountId,
   telling: {
     ...{ ...TOLD_NOBODY, ...USUAL_TELLING, mail: alarms.mail, push: alarms.push },
-    ...(orders && { orders: true as const }),
+    ...(orders && { orders }),
   },
 })

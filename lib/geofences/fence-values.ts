@@ -16,7 +16,7 @@ export const newFence = (): FenceValues => ({
     speedLimit: null,
     schedule: null,
   },
-  ...{ scope: 'all', groupIds: [], imeis: [], onAlert: null },
+  ...{ scope: 'all', groupIds: [], imeis: [], onAlert: null, password: '' },
 })
 
 /** What the form of a fence begins with. */
@@ -42,7 +42,7 @@ export function valuesOf(fence: Geofence, units: Units): FenceValues {
     },
     scope: groupIds !== null ? 'groups' : devices === 'all' ? 'all' : 'chosen',
     groupIds: groupIds ?? [],
-    onAlert: fence.onAlert,
+    ...{ onAlert: fence.onAlert, password: '' },
     speedLimit: speedLimitKmh === null ? null : Math.round(toSpeed(speedLimitKmh, units)),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
-import { commandCounts, onAlertBody, onAlertShown } from '@/lib/commands/on-alert-schema'
+import { cutConfirmation, onAlertBody, onAlertFields } from '@/lib/commands/on-alert-schema'
 import { imei } from '@/lib/devices/schema'
 import { quotaPage } from '@/lib/http/quota-page'
 import { shownLines, shownText } from '@/lib/text/shown-text'
@@ -63,6 +63,23 @@ export const fenceAlarms = z.object({
 })
 export type FenceAlarms = z.output<typeof fenceAlarms>
 
+export type AlertsAndCommand = {
+  enter: boolean
+  exit: boolean
+  longTimeIn: number | null
+  longTimeOut: number | null
+  speedLimitKmh: number | null
+  onAlert: unknown
+}
+
+/** What is sent on alert is sent by none where nothing is alerted to. */
+export function alertForCommand(given: AlertsAndCommand, context: z.RefinementCtx): void {
+  const { enter, exit, longTimeIn, longTimeOut, speedLimitKmh, onAlert } = given
+  if (onAlert === null || enter || exit) return
+  if (![longTimeIn, longTimeOut, speedLimitKmh].some(Boolean))
+    context.addIssue({ code: 'custom', path: ['onAlert'], message: 'validation.alertNeeded' })
+}
+
 /** The devices of an account that a fence is about, as they are kept: by ids. */
 export type FenceTargets =
   | { kind: 'all' }
@@ -85,6 +102,7 @@ const fields = {
   groupIds: z.array(id).min(1).max(MAX_FENCE_DEVICES),
   /** What is sent to each device that is alerted to; by who may send it. */
   onAlert: onAlertBody,
+  engine: cutConfirmation.optional(),
 }
 
 type NamedDevices = { devices?: 'all' | string[]; groupIds?: number[] }
@@ -105,6 +123,7 @@ export const createGeofenceBody = z
     onAlert: fields.onAlert.default(null),
   })
   .superRefine(nameOnce)
+  .superRefine(alertForCommand)
 export type CreateGeofenceBody = z.output<typeof createGeofenceBody>
 
 /** What is left out stays. */
@@ -163,7 +182,7 @@ export const geofence = z.object({
   /** Those named one by one that who asks still sees. */
   devices: needs('devices.read', z.union([z.literal('all'), z.array(z.string())]).nullable()),
   groupIds: z.array(z.number().int()).nullable(),
-  ...{ onAlert: onAlertShown, commandCounts },
+  ...onAlertFields,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

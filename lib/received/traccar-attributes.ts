@@ -1,4 +1,5 @@
 import type { DeviceStatus } from '@/lib/devices/device-status'
+import { type GsmLevel, gsmLevelOfCsq, gsmLevelOfDbm } from '@/lib/devices/gsm-level'
 import { eventOfAlarm } from '@/lib/events/named-alarms'
 import type { SensorValues } from '@/lib/positions/fix'
 import type { ReceivedRow } from './received-row'
@@ -81,14 +82,10 @@ export function statusOf(attributes: Attributes): DeviceStatus {
  * Protocols of that server say dBm, a level up to 5, or the 0 to 31 of AT+CSQ; 99 is not known. What is above 5 cannot be a
  * level, and what is below 0 is dBm.
  */
-function gsmLevelOf(rssi: unknown): DeviceStatus['gsmLevel'] | null {
-  if (typeof rssi !== 'number' || rssi > 31) return null
-  if (rssi >= 0 && rssi <= 5) return Math.min(Math.round(rssi), 4) as DeviceStatus['gsmLevel']
-  const dbm = rssi < 0 ? rssi : 2 * rssi - 113
-  if (dbm >= -75) return 4
-  if (dbm >= -85) return 3
-  if (dbm >= -95) return 2
-  return dbm >= -110 ? 1 : 0
+function gsmLevelOf(rssi: unknown): GsmLevel | null {
+  if (typeof rssi !== 'number') return null
+  if (rssi >= 0 && rssi <= 5) return Math.min(Math.round(rssi), 4) as GsmLevel
+  return rssi < 0 ? gsmLevelOfDbm(rssi) : gsmLevelOfCsq(rssi)
 }
 
 /** Several alarms of one moment stand in one text, with commas. */

@@ -51,7 +51,10 @@ export const traccarPosition = z.object({
 export type TraccarPosition = z.output<typeof traccarPosition>
 
 export const traccarDevice = z.object({
-  uniqueId: z.string().trim().min(1).max(128),
+  uniqueId: z
+    .string()
+    .trim()
+    .regex(/^[^\p{C}]{1,128}$/u),
   name: z.string().nullish(),
   model: z.string().nullish(),
   phone: z.string().nullish(),

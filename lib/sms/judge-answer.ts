@@ -5,7 +5,7 @@ export type ProviderAnswer =
   | { status: number; text: string; retryAfter: string | null }
   | { error: string; wasSent: boolean }
 
-export type ProviderVerdict = { outcome: 'taken' | SendOutcome; said: string; leastMs: number }
+export type ProviderVerdict = { outcome: 'accepted' | SendOutcome; said: string; leastMs: number }
 
 /** Too early, too often, or a moment in which the provider could not. */
 const WORTH_ANOTHER_TRY = new Set([408, 425, 429])
@@ -26,7 +26,7 @@ export function judgeProviderAnswer(answer: ProviderAnswer, successText: string)
   const { status, text, retryAfter } = answer
   const said = `${status} ${text.trim()}`.trim().slice(0, MAX_SAID)
   if (status >= 200 && status < 300)
-    return { outcome: text.includes(successText) ? 'taken' : 'refused', said, leastMs: 0 }
+    return { outcome: text.includes(successText) ? 'accepted' : 'refused', said, leastMs: 0 }
   const isLater = status >= 500 || WORTH_ANOTHER_TRY.has(status)
   return { outcome: isLater ? 'retry' : 'refused', said, leastMs: isLater ? waitOf(retryAfter) : 0 }
 }

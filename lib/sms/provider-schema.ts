@@ -7,7 +7,7 @@ export const SMS_CONTENT_TYPES = ['form', 'json'] as const
 export const MAX_SMS_HEADERS = 10
 export const MAX_SMS_URL = 1000
 export const MAX_SMS_BODY = 2000
-/** Of one part; ten-thousandths of the currency at least. */
+/** Of one segment; ten-thousandths of the currency at least. */
 export const MAX_SMS_PRICE = 1000
 
 /** What makes the request itself, or what we say by it. */
@@ -57,7 +57,7 @@ const fields = {
   successText: z.string().trim().max(200).refine(readsAsWritten, 'validation.oneLine'),
   /** Who the message is from: `{from}`. */
   sender: printable(20).trim(),
-  /** Of one part. */
+  /** Of one segment. */
   price: z.number().min(0).max(MAX_SMS_PRICE).multipleOf(0.0001),
   currency: z
     .string()

@@ -5,7 +5,7 @@ export const smsUsageQuery = z.object({
   month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'validation.month'),
 })
 
-/** What an account had sent by SMS in a month: what the provider took, or may have taken. */
+/** What an account had sent by SMS in a month: what the provider accepted, or may have accepted. */
 export const smsUsage = z.object({
   accountId: z.number().int(),
   accountName: z.string(),

@@ -7,7 +7,7 @@ import { type OutboxKind, SendFailure } from './outbox-kind'
 
 const system = systemAccess('worker')
 
-/** Hands a message to the provider, unless its command has ended meanwhile. One that it may have taken is not handed over again. */
+/** Hands a message to the provider, unless its command has ended meanwhile. One that it may have accepted is not handed over again. */
 export const smsKind: OutboxKind<'sms'> = {
   send: async ({ smsId }) => {
     const provider = await sendingProvider(system)
@@ -16,7 +16,7 @@ export const smsKind: OutboxKind<'sms'> = {
     if (message === 'unsure') throw new SendFailure('doubtful', 'it may have been sent before')
     if (message === 'ended') throw new SendFailure('refused', 'its command has ended, or may not be sent now')
     const { outcome, said, leastMs } = await sendSms(provider, message)
-    if (outcome !== 'taken') throw new SendFailure(outcome, said, leastMs)
+    if (outcome !== 'accepted') throw new SendFailure(outcome, said, leastMs)
     await noteSaid(system, smsId, said)
   },
 }

@@ -53,7 +53,7 @@ function keptPassword(kept: SmsProviderRow | null, known: SmsProviderRow | null,
   return ''
 }
 
-const STATES = { taken: 'sent', retry: 'failed', refused: 'failed', doubtful: 'unknown' } as const
+const STATES = { accepted: 'sent', retry: 'failed', refused: 'failed', doubtful: 'unknown' } as const
 
 /** Sends a test at once, and tells what the provider said. Throws `smsProviderMissing` and `smsNumber`. */
 export async function testSmsProvider(

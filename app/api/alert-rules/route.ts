@@ -1,6 +1,7 @@
 import { insertRule } from '@/db/queries/alert-rules/rule-edits'
 import { listRules } from '@/db/queries/alert-rules/rule-list'
 import { alertRule, createRuleBody, rulePage, ruleQuery } from '@/lib/alerts/rules/rule-schema'
+import { confirmCut } from '@/server/commands/confirm-cut'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -21,5 +22,5 @@ export const POST = route(
     returns: alertRule,
     status: 201,
   },
-  ({ access, body }) => insertRule(access, body, new Date()),
+  async ({ access, body }) => insertRule(access, await confirmCut(access, body), new Date()),
 )

@@ -22,7 +22,7 @@ export const GET = route(
 export const POST = route(
   {
     summary:
-      'Put a command in line for a device. One waits for a device that is offline; to take its place, name it in `replace`',
+      'Queue a command for a device. At most one waits for a device that is offline; to take its place, name it in `replace`',
     permission: 'commands.send',
     headers: orderCommandHeaders,
     body: orderCommandBody,

@@ -1,6 +1,7 @@
 import { insertGeofence } from '@/db/queries/geofences/fence-edits'
 import { listGeofences } from '@/db/queries/geofences/fence-list'
 import { createGeofenceBody, geofence, geofencePage, geofenceQuery } from '@/lib/geofences/schema'
+import { confirmCut } from '@/server/commands/confirm-cut'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -21,5 +22,5 @@ export const POST = route(
     returns: geofence,
     status: 201,
   },
-  ({ access, body }) => insertGeofence(access, body, new Date()),
+  async ({ access, body }) => insertGeofence(access, await confirmCut(access, body), new Date()),
 )

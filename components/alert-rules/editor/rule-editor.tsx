@@ -34,7 +34,7 @@ export default function RuleEditor({ rule, values, onOtherKind, onClose }: Props
   const t = useTranslations('alertRules')
   const ui = useTranslations('ui')
   const id = useId()
-  const { form, before, refusal, submit } = useRuleForm({ rule, values, onSaved: onClose })
+  const { form, before, refusal, asksPassword, submit } = useRuleForm({ rule, values, onSaved: onClose })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const { leave, question } = useLeaveGuard(isDirty, onClose)
   const changes = rule ? Object.keys(changedPart(before, bodyOfRule(form.watch()))).length : 0
@@ -92,7 +92,7 @@ export default function RuleEditor({ rule, values, onOtherKind, onClose }: Props
               <WhenPart />
               <hr className="border-hairline" />
               <TellingPart toldCount={rule?.toldCount ?? null} own={rule?.own ?? true} />
-              <CommandPart counts={rule?.commandCounts ?? null} />
+              <CommandPart counts={rule?.commandCounts ?? null} asksPassword={asksPassword} />
             </div>
             <PreviewPanel className="lg:sticky lg:top-4 lg:self-start" />
           </div>

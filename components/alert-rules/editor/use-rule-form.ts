@@ -4,7 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { useUnits } from '@/components/account/account-context'
-import { fieldOnAlert, ON_ALERT_REFUSALS } from '@/components/commands/on-alert/on-alert-refusals'
+import {
+  asksPassword,
+  engineOf,
+  fieldOnAlert,
+  ON_ALERT_REFUSALS,
+} from '@/components/commands/on-alert/on-alert-refusals'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
 import { showToast } from '@/components/ui/sonner'
@@ -40,13 +45,15 @@ export function useRuleForm({ rule, values, onSaved }: Given) {
     defaultValues: values,
   })
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPasswordAsked, setPasswordAsked] = useState(false)
   const before = bodyOfRule(values)
 
   const store = async (given: RuleValues): Promise<AlertRule | null> => {
-    const body: unknown = bodyOfRule(given)
+    const engine = engineOf(given.password)
+    const body: unknown = { ...bodyOfRule(given), ...engine }
     if (!fits(createRuleBody, body)) return null
     if (!rule) return api('POST', '/api/alert-rules', { body, hideError: true })
-    const changes = changedPart(before, bodyOfRule(given)) as EditRuleBody
+    const changes = { ...changedPart(before, bodyOfRule(given)), ...engine } as EditRuleBody
     return api('PATCH', '/api/alert-rules/[id]', { params: { id: rule.id }, body: changes, hideError: true })
   }
   const save = async (given: RuleValues) => {
@@ -59,6 +66,7 @@ export function useRuleForm({ rule, values, onSaved }: Given) {
       await refreshRules(queries)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (asksPassword(error)) setPasswordAsked(true)
       const fieldOf = (path: string) =>
         (path.startsWith('onAlert')
           ? fieldOnAlert(path, given.onAlert)
@@ -66,5 +74,5 @@ export function useRuleForm({ rule, values, onSaved }: Given) {
       setRefusal(showRefusal(error, form, { fieldOf, byName: ON_ALERT_REFUSALS }))
     }
   }
-  return { form, before, refusal, submit: form.handleSubmit(save) }
+  return { form, before, refusal, asksPassword: isPasswordAsked, submit: form.handleSubmit(save) }
 }

@@ -87,7 +87,7 @@ export function Vehicles({ rule: { devices, groupIds, except } }: Props) {
 }
 
 /** How it is told, who is told later, and what is sent to the vehicle. */
-export function Telling({ rule: { tell, onAlert, commandCounts } }: Props) {
+export function Telling({ rule: { tell, onAlert, words, commandCounts } }: Props) {
   const t = useTranslations('alertRules.screen.list')
   const format = useFormatter()
   const formats = useFormats()
@@ -110,7 +110,7 @@ export function Telling({ rule: { tell, onAlert, commandCounts } }: Props) {
           {t('later', { time: formats.duration(tell.escalation.afterMinutes * 60) })}
         </span>
       )}
-      <OnAlertFacts {...{ onAlert, commandCounts }} />
+      <OnAlertFacts {...{ onAlert, words, commandCounts }} />
     </span>
   )
 }

@@ -8,11 +8,13 @@ import { Button } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { CommandCounts, OnAlertBody } from '@/lib/commands/on-alert-schema'
+import type { PasswordGiven } from './cut-password'
 import { useCountsText } from './on-alert-words'
 
 /** Only for who sets something. */
 const OnAlertChoice = lazyPart(() => import('./on-alert-choice'))
 const OnAlertValues = lazyPart(() => import('./on-alert-values'))
+const CutPassword = lazyPart(() => import('./cut-password'))
 
 /** What was chosen, and the parameters of it that a template leaves open. */
 export type Picked = { onAlert: NonNullable<OnAlertBody>; open: readonly string[] }
@@ -24,6 +26,8 @@ type Props = {
   counts: CommandCounts | null
   /** What is wrong at a place of `onAlert`; of it as a whole for an empty one. */
   errorAt: (place: string) => string | undefined
+  /** What it takes to cut engines. */
+  password: PasswordGiven
 }
 
 /** Whether the account sets what is sent on alert, and sees it. */
@@ -33,7 +37,21 @@ export function useMaySetCommand(): boolean {
 }
 
 /** What a rule or fence sends to each vehicle that it alerts to: nothing, a command of the catalogue, a template, or a text. */
-export function CommandOnAlert({ value, onChange, counts, errorAt }: Props) {
+export function CommandOnAlert(props: Props) {
+  const { value, password } = props
+  return (
+    <div className="flex flex-col gap-4">
+      {useMaySetCommand() && <Chosen {...props} />}
+      {(value !== null || password.isAsked) && (
+        <Suspense fallback={null}>
+          <CutPassword {...password} onAlert={value} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Chosen({ value, onChange, counts, errorAt }: Props) {
   const t = useTranslations('commands.onAlert')
   const countsText = useCountsText()
   const [isChoosing, setChoosing] = useState(false)
@@ -45,7 +63,7 @@ export function CommandOnAlert({ value, onChange, counts, errorAt }: Props) {
     setChoosing(false)
   }
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <p className="text-body text-muted">{t('about')}</p>
       {value ? (
         <>
@@ -75,6 +93,6 @@ export function CommandOnAlert({ value, onChange, counts, errorAt }: Props) {
           <OnAlertChoice onPick={pick} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

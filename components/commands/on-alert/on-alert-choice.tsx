@@ -8,20 +8,20 @@ import type { CommandTemplate } from '@/lib/commands/template-schema'
 import { typedFrom, valuesFrom } from '@/lib/commands/typed-values'
 import { CommandsMissing } from '../commands-missing'
 import { CommandChoice } from '../send/command-choice'
-import { useTemplateCommands } from '../use-template-commands'
+import { useOnAlertCommands } from '../use-template-commands'
 import { useTemplates } from '../use-templates'
 import type { Picked } from './command-on-alert'
 
 type Props = { onPick: (picked: Picked) => void; onClose: () => void }
 
-/** All that a rule may send: templates first, the commands that are not dangerous, at last any text. */
+/** All that a rule may send: templates first, the commands that are offered to rules, at last any text. */
 export default function OnAlertChoice({ onPick, onClose }: Props) {
   const t = useTranslations('commands.onAlert')
   const ui = useTranslations('ui')
   const phone = useIsPhone()
   const templates = useTemplates()
-  const commands = useTemplateCommands()
-  const offered = commands.data?.filter(({ onAlert }) => onAlert)
+  const commands = useOnAlertCommands()
+  const offered = commands.data
   return (
     <Sheet
       open

@@ -13,7 +13,7 @@ import { CommandsMissing } from '../commands-missing'
 import { ParameterField } from '../send/parameter-field'
 import { useOfferWords } from '../send/use-offer-words'
 import { useCatalogueNames } from '../use-command-words'
-import { useTemplateCommands } from '../use-template-commands'
+import { useOnAlertCommands } from '../use-template-commands'
 
 type Props = {
   value: NonNullable<OnAlertBody>
@@ -59,9 +59,9 @@ function FreeText({ value, onChange, errorAt }: Props) {
 
 function CommandValues({ command, ...props }: Props & { command: string }) {
   const words = useOfferWords()
-  const commands = useTemplateCommands()
+  const commands = useOnAlertCommands()
   if (!commands.data) return <CommandsMissing of={commands} rows={2} />
-  const offer = commands.data.find(({ name, onAlert }) => name === command && onAlert)
+  const offer = commands.data.find(({ name }) => name === command)
   if (!offer) return <NotOffered command={command} />
   return (
     <>
@@ -69,7 +69,9 @@ function CommandValues({ command, ...props }: Props & { command: string }) {
         <Heading name={words.name(offer)} about={words.about(offer)} />
         {offer.danger !== 'none' && (
           <p className="mt-1.5">
-            <Badge tone="warning">{words.danger(offer.danger)}</Badge>
+            <Badge tone={offer.danger === 'engine' ? 'danger' : 'warning'}>
+              {words.danger(offer.danger)}
+            </Badge>
           </p>
         )}
       </div>
@@ -78,7 +80,7 @@ function CommandValues({ command, ...props }: Props & { command: string }) {
   )
 }
 
-/** One that the operator turned off, or a cut of the engine, which is set by the API alone. It can be kept or taken away. */
+/** One that the operator turned off, or a cut of the engine of who may set none. It can be kept or taken away. */
 function NotOffered({ command }: { command: string }) {
   const t = useTranslations('commands.onAlert')
   const name = useCatalogueNames().find((one) => one.command === command)?.name

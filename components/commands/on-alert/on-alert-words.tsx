@@ -3,13 +3,16 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Cut } from '@/components/ui/cut'
 import { ltr } from '@/components/ui/ltr'
-import type { CommandCounts, OnAlertShown } from '@/lib/commands/on-alert-schema'
+import type { CommandCounts, OnAlertFields } from '@/lib/commands/on-alert-schema'
 import { useCommandWords } from '../use-command-words'
 
-/** What a rule or fence sends, in a word: the name of a command, or the text. */
-export function useSentName(): (onAlert: NonNullable<OnAlertShown>) => string {
+/** What a rule or fence sends, in a word: the name of a command, or the text. Null of one that sends nothing. */
+export function useSentName(): (sent: Pick<OnAlertFields, 'onAlert' | 'words'>) => string | null {
   const { nameOf } = useCommandWords()
-  return (onAlert) => ('text' in onAlert ? ltr(onAlert.text) : nameOf({ ...onAlert, source: 'rule' }))
+  return ({ onAlert, words }) => {
+    if (!onAlert) return null
+    return 'text' in onAlert ? ltr(onAlert.text) : nameOf({ command: onAlert.command, source: 'rule', words })
+  }
 }
 
 /** What became of its alerts, in a line. */
@@ -23,17 +26,16 @@ export function useCountsText(): (counts: CommandCounts) => string {
     })
 }
 
-type Props = { onAlert: OnAlertShown; commandCounts: CommandCounts | null }
-
 /** What a rule sends, and what became of it; nothing of one that sends nothing. */
-export function OnAlertFacts({ onAlert, commandCounts }: Props) {
+export function OnAlertFacts({ commandCounts, ...sent }: OnAlertFields) {
   const t = useTranslations('commands.onAlert')
   const nameOf = useSentName()
   const countsText = useCountsText()
-  if (!onAlert) return null
+  const name = nameOf(sent)
+  if (name === null) return null
   return (
     <span className="block text-meta">
-      <Cut lines={2}>{t('sends', { command: nameOf(onAlert) })}</Cut>
+      <Cut lines={2}>{t('sends', { command: name })}</Cut>
       {commandCounts && <span className="block text-muted">{countsText(commandCounts)}</span>}
     </span>
   )

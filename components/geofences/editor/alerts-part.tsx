@@ -14,9 +14,12 @@ export function AlertsPart({ own }: { own: boolean }) {
   const t = useTranslations('geofences.form')
   const formats = useFormats()
   const { watch, setValue, formState } = useFormContext<FenceValues>()
+  const judgeCommand = useCommandJudged()
   const { schedule } = formState.errors
-  const put = (name: 'enter' | 'exit' | 'mail' | 'push') => (on: boolean) =>
+  const put = (name: 'enter' | 'exit' | 'mail' | 'push') => (on: boolean) => {
     setValue(name, on, { shouldDirty: true })
+    judgeCommand()
+  }
   const check = (name: 'enter' | 'exit') => (
     <Checkbox label={t(name)} checked={watch(name)} onCheckedChange={put(name)} className="touch:min-h-11" />
   )
@@ -51,12 +54,20 @@ export function AlertsPart({ own }: { own: boolean }) {
   )
 }
 
+/** A command takes an alert: what was wrong with it may be right now. */
+function useCommandJudged(): () => void {
+  const { trigger, formState } = useFormContext<FenceValues>()
+  const { onAlert } = formState.errors
+  return () => void (onAlert && trigger('onAlert'))
+}
+
 type NumberProps = { name: 'longTimeIn' | 'longTimeOut' | 'speedLimit'; label: string; unit: string }
 
 /** A whole number; empty is none. */
 function NumberField({ name, label, unit }: NumberProps) {
   const t = useTranslations('geofences.form')
   const { watch, setValue, formState } = useFormContext<FenceValues>()
+  const judgeCommand = useCommandJudged()
   const value = watch(name)
   const error = formState.errors[name]?.message
   return (
@@ -70,11 +81,12 @@ function NumberField({ name, label, unit }: NumberProps) {
           placeholder={t('off')}
           allow={/^\d{0,5}$/}
           value={value ?? ''}
-          onChange={({ currentTarget }) =>
+          onChange={({ currentTarget }) => {
             setValue(name, currentTarget.value === '' ? null : Number(currentTarget.value), {
               ...{ shouldDirty: true, shouldValidate: error !== undefined },
             })
-          }
+            judgeCommand()
+          }}
           trailing={<UnitSign text={unit} />}
           className="tabular-nums"
         />

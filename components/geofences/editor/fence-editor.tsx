@@ -4,7 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
 import { useAccount, useUnits } from '@/components/account/account-context'
-import { fieldOnAlert, ON_ALERT_REFUSALS } from '@/components/commands/on-alert/on-alert-refusals'
+import {
+  asksPassword,
+  engineOf,
+  fieldOnAlert,
+  ON_ALERT_REFUSALS,
+} from '@/components/commands/on-alert/on-alert-refusals'
 import { FormNotice } from '@/components/forms/form-notice'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
@@ -30,6 +35,7 @@ const FIELDS: Partial<Record<string, keyof FenceValues>> = {
   ...{ name: 'name', description: 'description', color: 'color', groupId: 'groupId' },
   ...{ longTimeIn: 'longTimeIn', longTimeOut: 'longTimeOut', speedLimitKmh: 'speedLimit' },
   ...{ devices: 'imeis', groupIds: 'groupIds', schedule: 'schedule' },
+  engine: 'password',
 }
 
 /** Makes a fence, or changes one: the form beside the map that it is drawn on. */
@@ -48,6 +54,7 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
   })
   const [isJudged, setJudged] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPasswordAsked, setPasswordAsked] = useState(false)
   const [shapeRefusal, setShapeRefusal] = useState<string | null>(null)
   const { isDirty, isSubmitting } = form.formState
   // A copy is worth something before anything about it has changed.
@@ -55,8 +62,9 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
 
   const store = (given: FenceValues, drawn: Shape): Promise<Geofence> => {
     const body = bodyOfFence(given, drawn, units)
-    if (!fence) return api('POST', '/api/geofences', { body, hideError: true })
-    const changes = changedPart(bodyOfFence(values, fence.shape, units), body)
+    const engine = engineOf(given.password)
+    if (!fence) return api('POST', '/api/geofences', { body: { ...body, ...engine }, hideError: true })
+    const changes = { ...changedPart(bodyOfFence(values, fence.shape, units), body), ...engine }
     return api('PATCH', '/api/geofences/[id]', { params: { id: fence.id }, body: changes, hideError: true })
   }
   const save = async (given: FenceValues) => {
@@ -75,6 +83,7 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
         setShapeRefusal(ofShape?.message ?? null)
         if (ofShape) return
       }
+      if (asksPassword(error)) setPasswordAsked(true)
       const fieldOf = (path: string) =>
         path.startsWith('onAlert')
           ? (fieldOnAlert(path, given.onAlert) as Path<FenceValues>)
@@ -113,7 +122,7 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
         <NamePart accountId={fence?.accountId ?? account.id} onColor={setColor} />
         <hr className="border-hairline" />
         <AlertsPart own={fence?.own ?? true} />
-        <CommandPart counts={fence?.commandCounts ?? null} />
+        <CommandPart counts={fence?.commandCounts ?? null} asksPassword={isPasswordAsked} />
         <hr className="border-hairline" />
         <VehiclesPart />
       </AreaForm>

@@ -12,7 +12,7 @@ import type { Geofence } from '@/lib/geofences/schema'
 import { DeleteFence } from '../dialogs/delete-fence'
 import { useFenceDesk } from '../fences-context'
 import { EVERY_FENCE } from '../use-fences'
-import { FenceRow, type FenceVerb, ROW_HEIGHT } from './fence-row'
+import { FenceRow, type FenceVerb, rowHeightOf } from './fence-row'
 import { ListTools } from './list-tools'
 
 /** Fences with search, groups and what can be done to each. */
@@ -34,7 +34,7 @@ export function FenceList() {
           label={t('title')}
           items={fences}
           keyOf={({ id }) => id}
-          rowHeight={() => ROW_HEIGHT}
+          rowHeight={rowHeightOf}
           shownIndex={fences.findIndex(({ id }) => id === chosen?.id)}
           className="flex-1 border-t border-hairline"
           renderRow={(fence) => (

@@ -11,7 +11,8 @@ import type { Geofence } from '@/lib/geofences/schema'
 import { ColorChip } from '../shape-icon'
 import { useShapeText } from '../use-shape-text'
 
-export const ROW_HEIGHT = 72
+/** Pixels; what became of commands takes a line more. */
+export const rowHeightOf = ({ commandCounts }: Geofence): number => (commandCounts ? 92 : 72)
 
 export type FenceVerb = 'edit' | 'copy' | 'remove'
 type Props = {
@@ -28,9 +29,7 @@ export function FenceRow({ fence, chosen, mayEdit, onShow, onAsk }: Props) {
   const alertsText = useAlertsText()
   const countsText = useCountsText()
   const vehiclesText = useVehiclesText()
-  const { name, color, shape, groupName, own, accountName } = fence
-  const { commandCounts } = fence
-  const hint = [alertsText(fence), ...(commandCounts ? [countsText(commandCounts)] : [])].join('\n')
+  const { name, color, shape, groupName, own, accountName, commandCounts } = fence
   const around = [shapeText(shape as never), groupName, own ? null : accountName]
   return (
     <div className={cn('group/fence relative h-full', chosen ? 'bg-tint' : 'hover:bg-hover')}>
@@ -54,10 +53,15 @@ export function FenceRow({ fence, chosen, mayEdit, onShow, onAsk }: Props) {
                 </span>
               ))}
           </span>
-          <span className="block truncate text-meta text-muted" title={hint}>
+          <span className="block truncate text-meta text-muted" title={alertsText(fence)}>
             {vehiclesText(fence)}
             <span className="before:content-['_·_']">{alertsText(fence)}</span>
           </span>
+          {commandCounts && (
+            <span className="block truncate text-meta text-muted" title={countsText(commandCounts)}>
+              {countsText(commandCounts)}
+            </span>
+          )}
         </span>
       </button>
       <RowMenu {...{ fence, mayEdit, onShow, onAsk }} />
@@ -113,14 +117,15 @@ function useAlertsText(): (fence: Geofence) => string {
   const sends = useTranslations('commands.onAlert')
   const nameOf = useSentName()
   const long = (minutes: number) => formats.duration(minutes * 60)
-  return ({ enter, exit, longTimeIn, longTimeOut, speedLimitKmh, onAlert }) => {
+  return ({ enter, exit, longTimeIn, longTimeOut, speedLimitKmh, ...sent }) => {
+    const command = nameOf(sent)
     const told = [
       enter && t('enter'),
       exit && t('exit'),
       longTimeIn !== null && t('inside', { time: long(longTimeIn) }),
       longTimeOut !== null && t('outside', { time: long(longTimeOut) }),
       speedLimitKmh !== null && t('faster', { speed: formats.speed(speedLimitKmh) }),
-      onAlert !== null && sends('sends', { command: nameOf(onAlert) }),
+      command !== null && sends('sends', { command }),
     ].filter((part) => part !== false)
     return told.length === 0 ? t('noAlerts') : format.list(told, { type: 'conjunction', style: 'narrow' })
   }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { currentWords } from '@/db/queries/command-catalogue/current-catalogue'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
-import { type Access, hasPart, may, type SystemAccess } from '@/lib/auth/access'
+import { type Access, hasPart, type SystemAccess } from '@/lib/auth/access'
 import { COUNTED_DAYS, countsOf, type RaisedState } from '@/lib/commands/decide-raised'
-import type { OnAlert } from '@/lib/commands/on-alert'
-import type { CommandCounts, OnAlertShown } from '@/lib/commands/on-alert-schema'
+import { type OnAlert, seesOnAlert } from '@/lib/commands/on-alert'
+import type { OnAlertFields, OnAlertShown } from '@/lib/commands/on-alert-schema'
 
-type Shown = { onAlert: OnAlertShown; commandCounts: CommandCounts | null }
-const NOTHING: Shown = { onAlert: null, commandCounts: null }
+const NOTHING: OnAlertFields = { onAlert: null, commandCounts: null }
 
 /**
  * What rules or fences in scope send, and what became of it in the last 30 days, of the devices that who asks sees; nothing for
@@ -18,17 +18,17 @@ export async function shownOrdering<Row extends { id: number; onAlert: OnAlert |
   access: Access,
   rows: readonly Row[],
   subjectOf: (id: number) => string,
-): Promise<(row: Row) => Shown> {
+): Promise<(row: Row) => OnAlertFields> {
   const ordering = rows.filter(({ onAlert }) => onAlert !== null)
-  if (ordering.length === 0 || !may(access, 'commands.send') || !may(access, 'commands.read'))
-    return () => NOTHING
+  if (ordering.length === 0 || !seesOnAlert(access)) return () => NOTHING
   const subjects = ordering.map(({ id }) => subjectOf(id))
-  const counts = await countCommands(access, subjects)
+  const [counts, words] = await Promise.all([countCommands(access, subjects), currentWords(access)])
   return ({ id, onAlert }) =>
     onAlert === null
       ? NOTHING
       : {
           onAlert: onAlert as OnAlertShown,
+          words: 'command' in onAlert ? words.get(onAlert.command) : undefined,
           commandCounts: countsOf(counts.get(subjectOf(id)) ?? new Map()),
         }
 }

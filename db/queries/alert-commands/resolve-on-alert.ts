@@ -1,20 +1,24 @@
 import { ZodError } from 'zod'
-import { type Access, requirePermission } from '@/lib/auth/access'
+import { type Access, may, requirePermission } from '@/lib/auth/access'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import { type AskedOnAlert, cutsEngine, judgeOnAlert, type OnAlert } from '@/lib/commands/on-alert'
 import type { OnAlertBody } from '@/lib/commands/on-alert-schema'
 import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
 
 /** What a rule or fence sends to each device that it alerts to, and who said so. */
 export type Ordering = { onAlert: OnAlert | null; onAlertBy: number | null }
 
+/** What is asked for, and whether the password was said again. */
+type Asking = { onAlert?: OnAlertBody; engineConfirmed?: boolean }
+
 /**
  * What a rule or fence is to send from now on; left out it stays, as does nothing that is nothing still. Throws what
- * `judgeOnAlert` does, and `permissionDenied` for who may not send it.
+ * `judgeOnAlert` does, `permissionDenied` for who may not send it, and `engineRuleUnconfirmed`.
  */
 export function resolveOnAlert(
   access: Access,
-  asked: OnAlertBody | undefined,
+  { onAlert: asked, engineConfirmed }: Asking,
   catalogue: Catalogue,
   before: Ordering = { onAlert: null, onAlertBy: null },
 ): Ordering {
@@ -26,15 +30,31 @@ export function resolveOnAlert(
     command === undefined ? { text: text ?? '' } : { command, parameters: parameters ?? {} },
     catalogue,
   )
-  if (cuts) requirePermission(access, 'commands.cutEngine')
+  if (cuts) {
+    requirePermission(access, 'commands.cutEngine')
+    requireConfirmed(engineConfirmed)
+  }
   return { onAlert: kept, onAlertBy: access.actorId }
 }
 
-/** Who changes what is alerted to changes what is sent: that takes the right to send it. */
-export function refuseOrdering(access: Access, onAlert: OnAlert | null, catalogue: Catalogue): void {
+/**
+ * Who changes what is alerted to changes what is sent: that takes what it takes to set it. Throws `alertSendsCommand` and
+ * `engineRuleUnconfirmed`.
+ */
+export function refuseOrdering(
+  access: Access,
+  { onAlert, engineConfirmed }: { onAlert: OnAlert | null; engineConfirmed?: boolean },
+  catalogue: Catalogue,
+): void {
   if (onAlert === null) return
-  requirePermission(access, 'commands.send')
-  if (cutsEngine(onAlert, catalogue)) requirePermission(access, 'commands.cutEngine')
+  const cuts = cutsEngine(onAlert, catalogue)
+  if (!may(access, 'commands.send') || (cuts && !may(access, 'commands.cutEngine')))
+    throw new AppError('alertSendsCommand')
+  if (cuts) requireConfirmed(engineConfirmed)
+}
+
+function requireConfirmed(isConfirmed: boolean | undefined): void {
+  if (!isConfirmed) throw new AppError('engineRuleUnconfirmed')
 }
 
 /** What is wrong with values, where they stand in the request. */

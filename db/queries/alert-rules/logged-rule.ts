@@ -5,15 +5,11 @@ import { onAlertLine } from '@/lib/commands/on-alert'
 import { countNamed } from '@/lib/events/telling'
 import type { RuleRow } from './rule-scope'
 
-/** What the log tells of a rule: its terms, and no place of a customer. */
-export function loggedRule({
-  name,
-  enabled,
-  kind,
-  version,
-  terms,
-  onAlert,
-}: RuleRow): Record<string, unknown> {
+/** What the log tells of a rule: its terms, and no place of a customer. `nameOf` says who set what it sends. */
+export function loggedRule(
+  { name, enabled, kind, version, terms, onAlert, onAlertBy }: RuleRow,
+  nameOf: (id: number | null) => string | null,
+): Record<string, unknown> {
   const { params, targets, silenceMinutes, tell, maxAgeMinutes, severity = null } = terms
   const { schedule, activeFrom, activeUntil } = timesOf(terms)
   const { minBeforeMinutes, maxGapMinutes } = spansOf(terms)
@@ -35,6 +31,7 @@ export function loggedRule({
     ...{ recipientsCount: countNamed(tell) || null, availableTimes: tell.availableTimes || null },
     escalatedAfter: tell.escalation?.afterMinutes ?? null,
     alertCommand: onAlertLine(onAlert),
+    alertCommandBy: nameOf(onAlertBy),
     escalatedCount: tell.escalation && (countNamed(tell.escalation) || null),
   }
 }

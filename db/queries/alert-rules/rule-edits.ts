@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { database, type Tx } from '@/db/client'
+import { authorNames } from '@/db/queries/alert-commands/author-names'
 import { type Ordering, refuseOrdering, resolveOnAlert } from '@/db/queries/alert-commands/resolve-on-alert'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
@@ -21,6 +22,7 @@ import { type RuleSpans, spansOf } from '@/lib/alerts/rules/rule-spans'
 import type { RuleParams, RuleTargets, RuleTerms } from '@/lib/alerts/rules/rule-terms'
 import { timesOf } from '@/lib/alerts/rules/rule-times'
 import { type Access, requirePermission } from '@/lib/auth/access'
+import type { ConfirmedCut } from '@/lib/commands/on-alert-schema'
 import { AppError } from '@/lib/errors'
 import { wholeTelling } from '@/lib/events/telling'
 import { loggedRule } from './logged-rule'
@@ -38,7 +40,11 @@ import {
 } from './rule-versions'
 
 /** Makes a rule of the own account. Throws `alertRulesTooMany`, and what the checks of its targets, fences, people and command do. */
-export async function insertRule(access: Access, body: CreateRuleBody, now: Date): Promise<AlertRule> {
+export async function insertRule(
+  access: Access,
+  body: ConfirmedCut<CreateRuleBody>,
+  now: Date,
+): Promise<AlertRule> {
   requirePermission(access, 'alertRules.edit')
   const { name, kind, enabled, severity, silenceMinutes, maxAgeMinutes } = body
   const catalogue = await currentCatalogue(access)
@@ -49,14 +55,14 @@ export async function insertRule(access: Access, body: CreateRuleBody, now: Date
     const params = body.params as RuleParams
     await checkRuleFences(tx, access, access.path, { kind, params })
     const tell = await resolveTelling(tx, access, access, body.tell)
-    const ordering = resolveOnAlert(access, body.onAlert, catalogue)
+    const ordering = resolveOnAlert(access, body, catalogue)
     const [row] = await tx
       .insert(alertRules)
       .values({
         ...{ accountId: access.accountId, name, kind, enabled, version: 1, createdAt: now, updatedAt: now },
         terms: {
           ...{ params, targets, ...timesOf(body), ...spansOf(body) },
-          ...{ silenceMinutes, tell, maxAgeMinutes, severity, ...markOf(ordering) },
+          ...{ silenceMinutes, tell, maxAgeMinutes, severity, ...markOf(ordering, FIRST_REVISION) },
         },
         ...ordering,
       })
@@ -70,7 +76,7 @@ export async function insertRule(access: Access, body: CreateRuleBody, now: Date
       {
         ...{ action: 'alertRules.create', objectKind: 'alertRule', objectId: row.id, objectName: name },
         path: access.path,
-        changes: changesBetween({}, loggedRule(row)),
+        changes: changesBetween({}, loggedRule(row, await authorNames(tx, [row.onAlertBy]))),
       },
     ])
     return row.id
@@ -88,7 +94,7 @@ async function takeRoom(tx: Tx, access: Access): Promise<void> {
 export async function updateRule(
   access: Access,
   id: number,
-  body: EditRuleBody,
+  body: ConfirmedCut<EditRuleBody>,
   now: Date,
 ): Promise<AlertRule> {
   const catalogue = await currentCatalogue(access)
@@ -96,7 +102,7 @@ export async function updateRule(
     const { row: stored, path } = await lockRule(tx, access, id)
     const row = { ...stored, terms: wholeTerms(stored.terms) }
     const told = { ...row.terms.tell, ...given(body.tell ?? {}) }
-    const ordering = resolveOnAlert(access, body.onAlert, catalogue, row)
+    const ordering = resolveOnAlert(access, body, catalogue, row)
     const terms: RuleTerms = {
       params: body.params ? paramsAfter(row, body.params) : row.terms.params,
       targets: await targetsAfter(tx, access, path, row.terms.targets, body),
@@ -108,32 +114,36 @@ export async function updateRule(
         : row.terms.tell,
       maxAgeMinutes: body.maxAgeMinutes ?? row.terms.maxAgeMinutes,
       severity: body.severity === undefined ? row.terms.severity : body.severity,
-      ...markOf(ordering),
     }
     datesInOrder.parse(terms)
     const { kind } = row
     spansTaken.parse({ kind, ...spansOf(terms) })
     await checkRuleFences(tx, access, path, { kind, params: terms.params, before: row.terms.params })
     if (alertKind(kind).needsSchedule) scheduleNeeded.parse(terms)
-    const after: RuleRow = {
+    const after = withRevision(row, {
       ...row,
       name: body.name ?? row.name,
       enabled: body.enabled ?? row.enabled,
       terms,
       ...{ onAlert: ordering.onAlert, onAlertBy: ordering.onAlertBy },
-    }
+    })
     if (detectsOtherwise(row, after)) {
       refuseTelling(access, terms.tell)
-      refuseOrdering(access, after.onAlert, catalogue)
+      const { engineConfirmed } = body
+      refuseOrdering(access, { onAlert: after.onAlert, engineConfirmed }, catalogue)
     }
     const holds = await changeVersion(tx, row, after, now)
-    const { name, enabled, version, onAlert, onAlertBy } = { ...after, version: holds }
-    const changes = changesBetween(loggedRule(row), loggedRule({ ...after, version: holds }))
-    const isSame = isDeepStrictEqual(terms, row.terms) && onAlertBy === row.onAlertBy
+    const { name, enabled, onAlert, onAlertBy, orderRevision } = after
+    const nameOf = await authorNames(tx, [row.onAlertBy, onAlertBy])
+    const changes = changesBetween(loggedRule(row, nameOf), loggedRule({ ...after, version: holds }, nameOf))
+    const isSame = isDeepStrictEqual(after.terms, row.terms) && onAlertBy === row.onAlertBy
     if (Object.keys(changes).length === 0 && isSame) return
     await tx
       .update(alertRules)
-      .set({ name, enabled, version, terms, onAlert, onAlertBy, updatedAt: now })
+      .set({
+        ...{ name, enabled, version: holds, terms: after.terms },
+        ...{ onAlert, onAlertBy, orderRevision, updatedAt: now },
+      })
       .where(eq(alertRules.id, id))
     await logActions(tx, access, [
       { action: 'alertRules.edit', objectKind: 'alertRule', objectId: id, objectName: name, path, changes },
@@ -142,8 +152,19 @@ export async function updateRule(
   return findRule(access, id)
 }
 
-/** By which what is detected knows that it orders something. */
-const markOf = ({ onAlert }: Ordering): Pick<RuleTerms, 'orders'> => (onAlert ? { orders: true } : {})
+const FIRST_REVISION = 1
+
+/** By which what is detected knows that it orders something, and by which revision of the rule. */
+const markOf = ({ onAlert }: Ordering, revision: number): Pick<RuleTerms, 'orders'> =>
+  onAlert ? { orders: revision } : {}
+
+/** A rule that is changed with the revision by which its alerts order: another one where what is sent, or to what, is another. */
+function withRevision(before: RuleRow, after: RuleRow): RuleRow {
+  const orderingOf = ({ enabled, onAlert, onAlertBy }: RuleRow) => ({ enabled, onAlert, onAlertBy })
+  const isSame = isDeepStrictEqual(orderingOf(before), orderingOf(after)) && !findsOtherThings(before, after)
+  const orderRevision = before.orderRevision + Number(!isSame)
+  return { ...after, orderRevision, terms: { ...after.terms, ...markOf(after, orderRevision) } }
+}
 
 const pickTimes = ({ schedule, activeFrom, activeUntil }: EditRuleBody) => ({
   ...{ schedule, activeFrom, activeUntil },

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gte, ilike, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { businessLogs } from '@/db/schema/business-logs'
+import { businessLogs, type LoggedChanges } from '@/db/schema/business-logs'
 import { containing } from '@/db/sql-parts'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
+import { seesOnAlert } from '@/lib/commands/on-alert'
 import type {
   BusinessLog,
   BusinessLogFilter,
@@ -23,6 +24,15 @@ const actorOf = (access: Access): SQL<string> =>
 const apiKeyOf = (access: Access): SQL<string | null> =>
   sql<string | null>`case when ${isNear(access)} then ${businessLogs.keyName} end`
 
+/** What changed, without the commands of rules and fences where who asks does not see these: nor are they searched. */
+const changesOf = (access: Access): SQL<LoggedChanges> =>
+  seesOnAlert(access) ? sql<LoggedChanges>`${businessLogs.changes}` : WITHOUT_COMMANDS
+const WITHOUT_COMMANDS = sql<LoggedChanges>`(${businessLogs.changes} - 'alertCommand' - 'alertCommandBy')`
+
+/** Where a command is all that changed there is nothing to be told without it. */
+const tellsSomething = (access: Access): SQL | undefined =>
+  seesOnAlert(access) ? undefined : sql`(${WITHOUT_COMMANDS} <> '{}' or ${businessLogs.changes} = '{}')`
+
 const shown = (access: Access) => ({
   id: businessLogs.id,
   time: businessLogs.time,
@@ -32,13 +42,13 @@ const shown = (access: Access) => ({
   objectKind: businessLogs.objectKind,
   objectId: businessLogs.objectId,
   objectName: businessLogs.objectName,
-  changes: businessLogs.changes,
+  changes: changesOf(access),
 })
 
 /** What was done to objects of the own account and those below it, newest first. */
 export async function listBusinessLogs(access: Access, query: BusinessLogQuery): Promise<BusinessLogPage> {
   requirePermission(access, 'businessLogs.read')
-  const where = and(inReach(access), matches(access, query))
+  const where = and(inReach(access), tellsSomething(access), matches(access, query))
   const [total] = await database().select({ count: count() }).from(businessLogs).where(where)
   const items = await select(access, where, query.pageSize, (query.page - 1) * query.pageSize)
   return { items, total: total?.count ?? 0, page: query.page, pageSize: query.pageSize }
@@ -51,7 +61,7 @@ export async function* businessLogBatches(
   max: number,
 ): AsyncGenerator<BusinessLog[]> {
   requirePermission(access, 'businessLogs.read')
-  const where = and(inReach(access), matches(access, filter))
+  const where = and(inReach(access), tellsSomething(access), matches(access, filter))
   const ROWS = 1000
   let before: number | null = null
   for (let done = 0; done < max; done += ROWS) {
@@ -108,7 +118,7 @@ function matches(
       ? or(
           ilike(businessLogs.objectName, like),
           ilike(businessLogs.objectId, like),
-          sql`${businessLogs.changes}::text ilike ${like}`,
+          sql`${changesOf(access)}::text ilike ${like}`,
         )
       : undefined,
   )

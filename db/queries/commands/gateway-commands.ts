@@ -1,8 +1,14 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
+import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { deviceCommands } from '@/db/schema/device-commands'
+import { deviceModels } from '@/db/schema/device-models'
+import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import type { SystemAccess } from '@/lib/auth/access'
+import type { Catalogue } from '@/lib/commands/catalogue/definition'
+import { familyOf } from '@/lib/commands/catalogue/families'
+import { isMakersControl } from '@/lib/commands/catalogue/jt808-texts'
 import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
 import {
   ANSWER_WITHIN_S,
@@ -43,7 +49,8 @@ const MAX_ANSWER = 2000
 
 /**
  * Takes the next command of each device that is held with the given version and has none in flight: urgent ones first, then
- * in the order in which they were given; one that waits for the vehicle to stop holds up no other. What an older connection took and did not tell of is given up first.
+ * in the order in which they were given; one that waits for the vehicle to stop holds up no other. Commands leased under an
+ * older session version, whose result was never reported, are marked lost first.
  */
 export async function leaseCommands(
   _system: SystemAccess,
@@ -114,7 +121,7 @@ export const LOST = sql`
 
 /**
  * Written to their devices: from now on answers are waited for, of those that sleep by their working mode until their next waking is
- * over. One that is answered already stays so.
+ * over. A command already answered keeps its state.
  */
 export async function markSent(
   _system: SystemAccess,
@@ -174,11 +181,12 @@ export async function waitsForStop(_system: SystemAccess, deviceId: number): Pro
  * was in flight, so that the next may follow.
  */
 export async function writeAnswer(
-  _system: SystemAccess,
+  system: SystemAccess,
   deviceId: number,
   answer: DeviceAnswer,
 ): Promise<boolean> {
   const text = answer.text.slice(0, MAX_ANSWER)
+  const { models } = await currentCatalogue(system)
   return database().transaction(async (tx) => {
     const asked = await tx
       .select()
@@ -203,7 +211,8 @@ export async function writeAnswer(
       return false
     }
     const inFlight = found.state === 'sending' || found.state === 'sent'
-    const { outcome, reason } = judgeAnswer(found.text, text)
+    const family = isMakersControl(found.text) ? await familyOfDevice(tx, deviceId, models) : null
+    const { outcome, reason } = judgeAnswer(found.text, text, family)
     await tx
       .update(deviceCommands)
       .set({
@@ -218,6 +227,15 @@ export async function writeAnswer(
     else if (inFlight && outcome !== 'refused') await askAgain(tx, found)
     return inFlight
   })
+}
+
+async function familyOfDevice(tx: Tx, deviceId: number, models: Catalogue['models']): Promise<string | null> {
+  const [model] = await tx
+    .select({ code: deviceModels.code, protocol: deviceModels.protocol })
+    .from(devices)
+    .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
+    .where(eq(devices.id, deviceId))
+  return model ? familyOf(model, models) : null
 }
 
 const isOne = (deviceId: number, id: number) =>

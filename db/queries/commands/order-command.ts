@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
@@ -39,14 +39,15 @@ export type ConfirmedOrder = Omit<OrderCommandBody, 'engine'> & {
 }
 
 /**
- * Puts a command in line for a device: a gateway sends it as soon as the device is connected and those before it have ended.
- * One may wait for a device that is offline: another takes its place only when it names it. An engine is cut only of a vehicle
- * that is connected and stands, or when it stops, and restored of one whose service has ended, too. By SMS it goes out at once, whatever waits for the connection. Throws
- * `offlineCommandExists` with the number of the one that waits,
- * `commandReplaced` when the named one waits no more, `deviceExpired`, `deviceBusy`, `commandNotOffered`, `engineUnconfirmed`,
- * and for an engine cut `engineOffline` and `engineGate`; by SMS what `requireSms`, `refuseTooManySms` and
- * `refuseTooManyRestores` throw, `smsNotOffered` and `engineNotBySms`. What was ordered with the same key before is given back;
- * throws `idempotencyMismatch` when that was something else.
+ * Queues a command for a device. It is sent as soon as the device is connected and the commands before it have ended; by SMS it
+ * leaves at once. At most one waits for a device that is offline: a second one is refused unless that is named in `replace`.
+ * An engine is cut only of a vehicle that is connected and stands, or when it stops; restoring is allowed after the service has
+ * ended, too. What was ordered with the same key before is given back.
+ *
+ * @throws AppError `deviceUnknown`, `deviceExpired`, `deviceBusy`, `commandNotOffered`, `idempotencyMismatch` (another order with this key)
+ * @throws AppError `offlineCommandExists` with the number of the one that waits, `commandReplaced` when the one in `replace` no longer does
+ * @throws AppError of an engine cut: `engineUnconfirmed`, `engineOffline`, `engineGate`
+ * @throws AppError by SMS: `smsNotOffered`, `engineNotBySms`, what `requireSms`, `refuseTooManySms` and `refuseTooManyRestores` throw
  */
 export async function orderCommand(
   access: Access,
@@ -90,7 +91,8 @@ export async function orderOf(
   if (!order.isUrgent) refuseClosed(access, [held])
   // For the model of this device it may be more than what was known when the rule was made, or allowed then.
   if (rule) refuseOnAlert(order, env().ENGINE_CUT_BY_RULE)
-  const guarded = order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now }) : null
+  const guarded =
+    order.danger === 'engine' ? await guard(tx, access, { deviceId, device, body, now, rule }) : null
   // What restores an engine waits for nobody, and takes nobody's place.
   if (order.isUrgent) await cancelCuts(tx, [deviceId], now, by)
   else await refuseTooMany(tx, deviceId)
@@ -138,11 +140,12 @@ export function askedOf({ text, command, parameters, mode }: AskedFor): Asked {
   return typeof command === 'string' ? { command, parameters: { ...parameters } } : { text: text ?? '' }
 }
 
-type Ordering = Omit<Given, 'rule' | 'catalogue'> & { device: Addressee }
+type Ordering = Omit<Given, 'catalogue'> & { device: Addressee }
 
 /** What is kept of an engine cut that may go out now, or when the vehicle stops. */
-async function guard(tx: Tx, access: Access, { deviceId, device, body, now }: Ordering) {
+async function guard(tx: Tx, access: Access, { deviceId, device, body, now, rule }: Ordering) {
   requirePermission(access, 'commands.cutEngine')
+  if (rule && (await isRestoredSince(tx, deviceId, rule.since))) throw new AppError('engineRestored')
   const { engine, by } = body
   if (by === 'sms' && !env().ENGINE_CUT_BY_SMS) throw new AppError('engineNotBySms')
   if (!engine) throw new AppError('engineUnconfirmed')
@@ -161,6 +164,14 @@ async function guard(tx: Tx, access: Access, { deviceId, device, body, now }: Or
   }
   const expiresAt = new Date(now.getTime() + WHEN_STOPS_MINUTES * MINUTE_MS)
   return { ...{ isGuarded: true, purpose: engine.purpose, whenStops }, basis, expiresAt }
+}
+
+/** Whether somebody ordered that the engine be restored, whatever became of that. */
+async function isRestoredSince(tx: Tx, deviceId: number, since: Date): Promise<boolean> {
+  const { deviceId: of, isUrgent, createdAt } = deviceCommands
+  return (
+    (await tx.$count(deviceCommands, and(eq(of, deviceId), eq(isUrgent, true), gte(createdAt, since)))) > 0
+  )
 }
 
 /** Orders of one device are taken one at a time, and while it goes to nobody else. Throws `deviceUnknown` when it has. */

@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { database, type Tx } from '@/db/client'
-import { refuseOrdering, resolveOnAlert } from '@/db/queries/alert-commands/resolve-on-alert'
+import { authorNames } from '@/db/queries/alert-commands/author-names'
+import { refuseFenceOrdering } from '@/db/queries/alert-commands/refuse-fence-ordering'
+import { type Ordering, refuseOrdering, resolveOnAlert } from '@/db/queries/alert-commands/resolve-on-alert'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { geofenceGroups, geofences } from '@/db/schema/geofences'
 import { type Access, requirePermission } from '@/lib/auth/access'
+import type { ConfirmedCut } from '@/lib/commands/on-alert-schema'
 import {
+  type AlertsAndCommand,
+  alertForCommand,
   type CreateGeofenceBody,
   type EditGeofenceBody,
   type FenceAlarms,
@@ -30,7 +36,11 @@ import {
 import { loggedFence } from './logged-fence'
 
 /** Draws a fence of the own account. Throws `fencesTooMany`, `fenceGroupUnknown`, and what `resolveTargets` does. */
-export async function insertGeofence(access: Access, body: CreateGeofenceBody, now: Date): Promise<Geofence> {
+export async function insertGeofence(
+  access: Access,
+  body: ConfirmedCut<CreateGeofenceBody>,
+  now: Date,
+): Promise<Geofence> {
   requirePermission(access, 'geofences.edit')
   const { name, description, color, groupId, shape } = body
   const catalogue = await currentCatalogue(access)
@@ -39,7 +49,10 @@ export async function insertGeofence(access: Access, body: CreateGeofenceBody, n
     await refuseRestlessFences(tx, access.accountId)
     const targets = await resolveTargets(tx, access, access.path, body)
     const groupName = groupId === null ? null : await keepFenceGroup(tx, access.accountId, groupId)
-    const ordering = resolveOnAlert(access, body.onAlert, catalogue)
+    const ordering = resolveOnAlert(access, body, catalogue)
+    const { engineConfirmed, speedLimitKmh } = body
+    const limits = { path: access.path, limitsOtherwise: speedLimitKmh !== null, engineConfirmed }
+    await refuseFenceOrdering(tx, access, limits, catalogue)
     const [row] = await tx
       .insert(geofences)
       .values({
@@ -55,7 +68,7 @@ export async function insertGeofence(access: Access, body: CreateGeofenceBody, n
       {
         ...{ action: 'geofences.create', objectKind: 'geofence', objectId: row.id, objectName: name },
         path: access.path,
-        changes: changesBetween({}, loggedFence(row, groupName)),
+        changes: changesBetween({}, loggedFence(row, groupName, await authorNames(tx, [row.onAlertBy]))),
       },
     ])
     return row.id
@@ -67,7 +80,7 @@ export async function insertGeofence(access: Access, body: CreateGeofenceBody, n
 export async function updateGeofence(
   access: Access,
   id: number,
-  body: EditGeofenceBody,
+  body: ConfirmedCut<EditGeofenceBody>,
   now: Date,
 ): Promise<Geofence> {
   const catalogue = await currentCatalogue(access)
@@ -79,17 +92,30 @@ export async function updateGeofence(
     const { changed: alertsOtherwise, ...terms } = termsAfter(row, {
       ...{ shape, targets, alarms: alarmsOf(row.alarms, body) },
     })
-    const { onAlert, onAlertBy } = resolveOnAlert(access, body.onAlert, catalogue, row)
-    if (firesOtherwise(row, terms)) refuseOrdering(access, onAlert, catalogue)
-    const changed = alertsOtherwise || (onAlert === null) !== (row.onAlert === null)
+    const { onAlert, onAlertBy } = resolveOnAlert(access, body, catalogue, row)
+    const { engineConfirmed } = body
+    const isOther = firesOtherwise(row, terms)
+    if (isOther) refuseOrdering(access, { onAlert, engineConfirmed }, catalogue)
+    await refuseFenceOrdering(tx, access, { ...readOtherwise(row, terms), path, engineConfirmed }, catalogue)
+    onAlertTerms.parse({ ...terms.alarms, onAlert: isOther || onAlert !== row.onAlert ? onAlert : null })
+    const sendsOtherwise = !isDeepStrictEqual({ onAlert, onAlertBy }, orderingOf(row))
+    const orderRevision = row.orderRevision + Number(isOther || sendsOtherwise)
+    const changed = alertsOtherwise || sendsOtherwise
     const groupBefore = await groupNameOf(tx, row)
     const groupAfter =
       groupId === undefined ? groupBefore : groupId && (await keepFenceGroup(tx, row.accountId, groupId))
-    const fields = { ...terms, onAlert, onAlertBy, ...given({ name, description, color, groupId }) }
+    const fields = {
+      ...terms,
+      onAlert,
+      onAlertBy,
+      orderRevision,
+      ...given({ name, description, color, groupId }),
+    }
     const after = { ...row, ...fields }
-    const changes = changesBetween(loggedFence(row, groupBefore), loggedFence(after, groupAfter || null))
-    const isSame = !changed && onAlertBy === row.onAlertBy
-    if (Object.keys(changes).length === 0 && isSame) return
+    const nameOf = await authorNames(tx, [row.onAlertBy, onAlertBy])
+    const logged = loggedFence(after, groupAfter || null, nameOf)
+    const changes = changesBetween(loggedFence(row, groupBefore, nameOf), logged)
+    if (Object.keys(changes).length === 0 && !changed) return
     await tx
       .update(geofences)
       .set({ ...fields, updatedAt: now })
@@ -112,6 +138,19 @@ export async function updateGeofence(
   return findGeofence(access, id)
 }
 
+const orderingOf = ({ onAlert, onAlertBy }: Ordering): Ordering => ({ onAlert, onAlertBy })
+
+/** What is another thing from then on for rules that look at fences. */
+function readOtherwise(before: FenceTerms & { id: number }, after: FenceTerms) {
+  const isRedrawn = before.shapeVersion !== after.shapeVersion
+  const limitOf = ({ alarms, targets }: FenceTerms) => [alarms.speedLimitKmh ?? null, targets]
+  const hasLimit = [before, after].some(({ alarms }) => (alarms.speedLimitKmh ?? null) !== null)
+  return {
+    redrawnId: isRedrawn ? before.id : undefined,
+    limitsOtherwise: hasLimit && (isRedrawn || !isDeepStrictEqual(limitOf(before), limitOf(after))),
+  }
+}
+
 /** Whether other things raise alerts from then on, or of other devices: not only others are told. */
 function firesOtherwise(before: FenceTerms, after: FenceTerms): boolean {
   const firing = ({
@@ -123,6 +162,8 @@ function firesOtherwise(before: FenceTerms, after: FenceTerms): boolean {
   })
   return !isDeepStrictEqual(firing(before), firing(after))
 }
+
+const onAlertTerms = z.custom<AlertsAndCommand>().superRefine(alertForCommand)
 
 const ALARMS = Object.keys(fenceAlarms.shape) as (keyof FenceAlarms)[]
 

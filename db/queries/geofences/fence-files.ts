@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
+import { refuseFenceOrdering } from '@/db/queries/alert-commands/refuse-fence-ordering'
 import { type Action, changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { accounts } from '@/db/schema/accounts'
 import { geofenceGroups, geofences } from '@/db/schema/geofences'
 import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
@@ -34,10 +36,13 @@ export async function importGeofences(
   now: Date,
 ): Promise<FenceRoom & { ids: number[] }> {
   refuseToPart(access)
+  const catalogue = await currentCatalogue(access)
   return database().transaction(async (tx) => {
     const { quota, used } = await fenceRoom(access, tx, true)
     const drawn = drafts.slice(0, Math.max(0, quota - used))
     if (groupId !== null) await keepFenceGroup(tx, access.accountId, groupId)
+    const limitsOtherwise = drawn.some(({ alarms }) => alarms.speedLimitKmh !== null)
+    await refuseFenceOrdering(tx, access, { path: access.path, limitsOtherwise }, catalogue)
     const groupOf = await findGroups(tx, access, drawn)
     const ids: number[] = []
     for (let at = 0; at < drawn.length; at += ROWS_AT_ONCE) {
@@ -67,7 +72,10 @@ export async function importGeofences(
 
 const drawnBy = ({ path }: Access, row: FenceRow, group: string | null): Action => ({
   ...{ action: 'geofences.import', objectKind: 'geofence', objectId: row.id, objectName: row.name, path },
-  changes: changesBetween({}, loggedFence(row, group)),
+  changes: changesBetween(
+    {},
+    loggedFence(row, group, () => null),
+  ),
 })
 
 /** The groups that fences name, made as far as an account may have so many. */

@@ -27,8 +27,9 @@ export function termsAfter(
 export async function openVersions(tx: Tx, rows: readonly FenceRow[], now: Date): Promise<void> {
   if (rows.length === 0) return
   await tx.insert(geofenceVersions).values(
-    rows.map(({ id, accountId, shapeVersion, shape, alarms, targets, onAlert }) => ({
-      ...{ geofenceId: id, accountId, shapeVersion, shape, alarms, targets, orders: onAlert !== null },
+    rows.map(({ id, accountId, shapeVersion, shape, alarms, targets, onAlert, orderRevision }) => ({
+      ...{ geofenceId: id, accountId, shapeVersion, shape, alarms, targets },
+      ...{ orders: onAlert !== null, orderRevision },
       fromTime: now,
     })),
   )

@@ -3,9 +3,13 @@ import type { FenceTargets } from '@/lib/geofences/schema'
 import { cornersOf } from '@/lib/geofences/shape'
 import type { FenceRow } from './fence-scope'
 
-/** What the log tells of a fence: how it is drawn, and not where. */
-export function loggedFence(row: FenceRow, groupName: string | null): Record<string, unknown> {
-  const { name, description, color, shape, shapeVersion, alarms, targets, onAlert } = row
+/** What the log tells of a fence: how it is drawn, and not where. `nameOf` says who set what it sends. */
+export function loggedFence(
+  row: FenceRow,
+  groupName: string | null,
+  nameOf: (id: number | null) => string | null,
+): Record<string, unknown> {
+  const { name, description, color, shape, shapeVersion, alarms, targets, onAlert, onAlertBy } = row
   const { schedule, ...others } = alarms
   const windows = schedule?.windows.map(({ days, from, to }) => `${days.join()} ${from}–${to}`)
   return {
@@ -19,6 +23,7 @@ export function loggedFence(row: FenceRow, groupName: string | null): Record<str
     fenceSchedule: schedule && windows ? `${windows.join('; ')} (${schedule.zone})` : null,
     ...{ fenceDevices: targets.kind, namedCount: countNamed(targets) },
     alertCommand: onAlertLine(onAlert),
+    alertCommandBy: nameOf(onAlertBy),
   }
 }
 

@@ -18,16 +18,17 @@ export async function orderByAlerts(
 ): Promise<void> {
   if (stored.length === 0 || !owned.some(mayOrder)) return
   const rows = newEvents(owned, stored).flatMap(({ deviceId, id, event, rules }) =>
-    orderedBy(event, rules).map(({ accountId, subject }) => ({
-      ...{ device_id: deviceId, event_id: id, account_id: accountId, subject },
+    orderedBy(event, rules).map(({ accountId, subject, revision }) => ({
+      ...{ device_id: deviceId, event_id: id, account_id: accountId, subject, revision },
     })),
   )
   if (rows.length === 0) return
   await tx`
-    insert into alert_commands (device_id, event_id, account_id, subject, state, decided_at)
-    select v.device_id, v.event_id, v.account_id, v.subject, case when known.is_late then 'late' else 'waiting' end,
+    insert into alert_commands (device_id, event_id, account_id, subject, revision, state, decided_at)
+    select v.device_id, v.event_id, v.account_id, v.subject, v.revision, case when known.is_late then 'late' else 'waiting' end,
       case when known.is_late then now() end
-    from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_id bigint, account_id int, subject text)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_id bigint, account_id int, subject text,
+      revision int)
     join device_events e on e.device_id = v.device_id and e.id = v.event_id
     cross join lateral (select now() - e.event_time > make_interval(mins => ${LATE_MINUTES}) as is_late) known
     on conflict do nothing`
@@ -37,12 +38,14 @@ export async function orderByAlerts(
 const mayOrder = ({ events, rules }: Raised): boolean =>
   events.some(({ telling }) => telling?.orders) || rules.rules.some(({ terms }) => terms.orders)
 
+type OrderedBy = { accountId: number; subject: string; revision: number }
+
 /** By which fence or rules of whom an event orders something; of what is of no account, by the rules about it. */
-function orderedBy(event: EventRow, rules: RuledDevice): { accountId: number; subject: string }[] {
+function orderedBy(event: EventRow, rules: RuledDevice): OrderedBy[] {
   const { accountId, subject, telling, quiet } = event
-  if (accountId) return telling?.orders ? [{ accountId, subject }] : []
+  if (accountId) return telling?.orders ? [{ accountId, subject, revision: telling.orders }] : []
   if (quiet || rules.rules.length === 0) return []
-  return rulesAboutEvent(event, rules)
-    .filter(({ terms }) => terms.orders)
-    .map(({ accountId: of, ruleId }) => ({ accountId: of, subject: ruleSubject(ruleId) }))
+  return rulesAboutEvent(event, rules).flatMap(({ accountId: of, ruleId, terms: { orders } }) =>
+    orders ? [{ accountId: of, subject: ruleSubject(ruleId), revision: orders }] : [],
+  )
 }

@@ -52,12 +52,12 @@ type Row = {
   from_ms: number
   to_ms: number | null
   is_first: boolean
-  orders: boolean
+  orders: number | null
 }
 
 async function readVersions(sql: Sql, accountIds: readonly number[]): Promise<Map<number, FenceVersion[]>> {
   const rows = await sql<Row[]>`
-    select geofence_id as id, account_id, shape_version, shape, alarms, targets, orders,
+    select geofence_id as id, account_id, shape_version, shape, alarms, targets, case when orders then order_revision end as orders,
       (extract(epoch from from_time) * 1000)::float8 as from_ms, (extract(epoch from to_time) * 1000)::float8 as to_ms,
       row_number() over (partition by geofence_id order by from_time) = 1 as is_first
     from geofence_versions where account_id = any(${arrayOf(accountIds)}::text::int[])
@@ -76,7 +76,7 @@ async function readVersions(sql: Sql, accountIds: readonly number[]): Promise<Ma
     add({
       ...{ fenceId: row.id, accountId: row.account_id, version: row.shape_version, shape: row.shape },
       ...{ alarms: row.alarms, targets: row.targets, to: row.to_ms, drawnAt: row.from_ms },
-      ...(row.orders && { orders: true }),
+      ...(row.orders && { orders: row.orders }),
       from: row.is_first ? Number.NEGATIVE_INFINITY : row.from_ms,
     })
   }

@@ -36,7 +36,7 @@ export async function refuseTooManyRestores(tx: Tx, deviceId: number): Promise<v
       eq(deviceCommands.deviceId, deviceId),
       eq(deviceCommands.channel, 'sms'),
       eq(deviceCommands.isUrgent, true),
-      // These have not left, or were not taken.
+      // These have not left, or were not accepted.
       notInArray(deviceCommands.state, ['cancelled', 'failed', 'expired']),
       sql`${deviceCommands.createdAt} > ${LAST_HOUR}`,
     ),

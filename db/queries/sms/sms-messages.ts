@@ -81,7 +81,7 @@ export async function recentSms(access: Access): Promise<SmsMessage[]> {
   })
 }
 
-/** What counts: the provider took it, or may have. */
+/** What counts: the provider accepted it, or may have. */
 const COUNTED: readonly SmsState[] = ['sent', 'unknown']
 
 /** What the own account and those below it had sent in a month of UTC, as `2026-05`; most expensive first. */

@@ -23,7 +23,7 @@ export async function sendingProvider(_system: SystemAccess): Promise<SmsProvide
   return row ?? null
 }
 
-/** What a part of a message costs; null where nobody sends any. */
+/** What a segment costs; null where nobody sends any. */
 export async function smsPrice(tx: Database | Tx): Promise<{ price: number; currency: string } | null> {
   const [row] = await tx
     .select({ price: smsProvider.price, currency: smsProvider.currency })

@@ -1,10 +1,9 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
-import { ALIVE, encodeHeard, LOGGED_IN } from './encode'
+import { ALIVE, encodeHeard, type Gps103State, LOGGED_IN } from './encode'
 import type { Gps103Frame } from './frame'
 import { readObd } from './obd'
 import { readPlainReport, readReport } from './report'
-import type { Gps103State } from './state'
 
 /** What a frame says. */
 export function decodeGps103({ text }: Gps103Frame, state: Gps103State, _context: DecodeContext): Decoded {

@@ -1,6 +1,15 @@
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
-import type { Gps103State } from './state'
+
+/** What a connection remembers from packet to packet. */
+export type Gps103State = {
+  /** Commands are addressed to it. */
+  imei: string
+  /** By how much the clock of the tracker is ahead of UTC, in ms, as its last position showed; null before. */
+  aheadMs: number | null
+}
+
+export const newGps103State = (): Gps103State => ({ imei: '', aheadMs: null })
 
 /** Answers to a login, a sign of life and a cry for help, which comes again and again without one. */
 export const LOGGED_IN = Buffer.from('LOAD')
@@ -11,6 +20,8 @@ export const encodeHeard = (imei: string): Buffer => Buffer.from(`**,imei:${imei
  * A command.
  *
  *   **,imei: digits 15 , letter or number , parameters … ;
+ *
+ * Some servers leave out the end; with it, what is sent next cannot become a part of the command.
  *
  * @throws RangeError for a text that is not printable ASCII, or that ends before its end
  */

@@ -1,7 +1,7 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { readMoment, readNumber, readSigned } from '@/gateway/text-fields'
 import type { SensorValues } from '@/lib/positions/fix'
-import type { Gps103State } from './state'
+import type { Gps103State } from './encode'
 
 /**
  * What the car's own computer says, without a position.

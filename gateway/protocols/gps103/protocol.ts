@@ -1,9 +1,8 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { decodeGps103 } from './decode'
-import { encodeCommand } from './encode'
+import { encodeCommand, type Gps103State, newGps103State } from './encode'
 import { type Gps103Frame, MAX_FRAME_BYTES, newGps103Framer, recogniseGps103 } from './frame'
 import { GPS103_MODELS } from './models'
-import { type Gps103State, newGps103State } from './state'
 
 /** GPS103 of Coban, which TK103B, GPS303 and their copies speak too. */
 export const gps103: Protocol<Gps103Frame, Gps103State> = {

@@ -7,11 +7,11 @@ import {
   readMoment,
   readNumber,
   readSigned,
-  toGsmLevel,
 } from '@/gateway/text-fields'
+import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import { bareFix, type DeviceFix, type SensorValues } from '@/lib/positions/fix'
+import type { Gps103State } from './encode'
 import { eventOf, isAnswer, valuesOf } from './keywords'
-import type { Gps103State } from './state'
 
 const HALF_DAY_MS = 43_200_000
 
@@ -117,6 +117,6 @@ export function readPlainReport(fields: readonly string[], out: Decoded): void {
     ...{ positioned: fixed === '1', speedKmh: readNumber(speed), heading: readHeading(course) },
     ...{ altitude: readSigned(altitude), satellites: readNumber(satellites), ignition: isOn },
   })
-  const gsmLevel = toGsmLevel(readNumber(signal))
+  const gsmLevel = gsmLevelOfCsq(readNumber(signal))
   out.status = { ignition: isOn, charging: charging === '1', ...(gsmLevel === null ? {} : { gsmLevel }) }
 }

@@ -2,10 +2,9 @@ import { cellOf, networkOf } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { readHeading, readKnots, readMoment } from '@/gateway/text-fields'
 import { bareFix } from '@/lib/positions/fix'
-import { bcd } from './fields'
 import { type H02Frame, LONG_RECORD_BYTES } from './frame'
 import { toBatteryPercent } from './status'
-import { addStatus, identify, type Told } from './told'
+import { addStatus, type Told } from './told'
 
 /** Mileage of `X` counts in seconds of a knot. */
 const METRES_PER_UNIT = 0.51444
@@ -24,7 +23,6 @@ export function readRecord(
   out: Decoded,
 ): void {
   const number = bcd(bytes.subarray(1, 6))
-  if (marker === '$') identify(told, out, number)
   const clock = bcd(bytes.subarray(6, 9))
   const date = bcd(bytes.subarray(9, 12))
   const time = readMoment(date, clock, 'dmy')
@@ -49,6 +47,9 @@ export function readRecord(
 
 const readTailCell = (bytes: Buffer) =>
   cellOf(bytes.readUInt16BE(37), bytes.readUInt8(39), bytes.readUInt16BE(40), bytes.readUInt16BE(42))
+
+/** Digits of BCD. */
+const bcd = (bytes: Buffer): string => bytes.toString('hex')
 
 /** Null where no digits stand. */
 function readPlace(bytes: Buffer): { lat: number; lon: number } | null {

@@ -1,18 +1,11 @@
 import { cellOf, networkOf, readCell } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import {
-  cleanText,
-  readDegrees,
-  readHeading,
-  readKnots,
-  readMoment,
-  readNumber,
-  toGsmLevel,
-} from '@/gateway/text-fields'
+import { cleanText, readDegrees, readHeading, readKnots, readMoment, readNumber } from '@/gateway/text-fields'
+import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import { bareFix } from '@/lib/positions/fix'
 import { encodeConfirmation, encodeHeartbeat } from './encode'
 import { toBatteryPercent } from './status'
-import { addStatus, identify, type Told } from './told'
+import { addStatus, type Told } from './told'
 
 type ReadText = (fields: readonly string[], told: Told, out: Decoded) => void
 
@@ -37,9 +30,8 @@ const READERS: ReadonlyMap<string, ReadText> = new Map<string, ReadText>([
  *   maker , number , type , …
  */
 export function readText(fields: readonly string[], told: Told, out: Decoded): void {
-  const [maker = '', number = '', type = ''] = fields
+  const [maker = '', , type = ''] = fields
   told.state.maker = maker
-  identify(told, out, number.trim())
   out.packet = type === '' ? 'empty' : type.slice(0, 8)
   const read = READERS.get(type)
   if (read) read(fields, told, out)
@@ -182,7 +174,7 @@ function readNeighbours(fields: readonly string[], told: Told, out: Decoded): vo
 function readLink(fields: readonly string[], told: Told, out: Decoded): void {
   const [clock = '', gsm, satellites, battery, steps, turns, date = '', status] = fields.slice(3)
   const time = readMoment(date, clock, 'dmy')
-  const gsmLevel = toGsmLevel(readNumber(gsm))
+  const gsmLevel = gsmLevelOfCsq(readNumber(gsm))
   if (gsmLevel !== null) out.status = { ...out.status, gsmLevel }
   addBattery(out, readNumber(battery))
   const counted = { satellitesInView: satellites, steps, turns }

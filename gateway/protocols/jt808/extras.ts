@@ -1,5 +1,6 @@
-import { ByteReader, OutOfBytes } from '@/gateway/bytes'
+import { type ByteReader, OutOfBytes } from '@/gateway/bytes'
 import type { Decoded } from '@/gateway/protocols/protocol'
+import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix } from '@/lib/positions/fix'
 import type { Place } from './alarm-bits'
 import { AREA_EXTRAS } from './areas'
@@ -92,10 +93,11 @@ for (const extra of ALL) BY_ID.set(extra.id, [...(BY_ID.get(extra.id) ?? []), ex
 export function readExtras(reader: ByteReader, at: ReadExtra): void {
   while (reader.remaining >= 2) {
     const id = reader.u8()
-    const value = reader.bytes(reader.u8())
-    const extra = BY_ID.get(id)?.find(({ fits }) => fits(value.length))
+    const value = reader.part(reader.u8())
+    const length = value.remaining
+    const extra = BY_ID.get(id)?.find(({ fits }) => fits(length))
     try {
-      extra?.read(new ByteReader(value), at)
+      extra?.read(value, at)
     } catch (error) {
       if (!(error instanceof OutOfBytes)) throw error
     }
@@ -124,13 +126,6 @@ function readAnalogue(body: ByteReader, { fix }: ReadExtra): void {
 function readSignal(body: ByteReader, { fix, out, live }: ReadExtra): void {
   const csq = body.u8()
   addSensors(fix, { csq })
-  if (live && csq <= 31) addStatus(out, { gsmLevel: toGsmLevel(csq) })
-}
-
-/** None, extremely weak, weak, good, strong. */
-export function toGsmLevel(csq: number): 0 | 1 | 2 | 3 | 4 {
-  if (csq === 0) return 0
-  if (csq < 8) return 1
-  if (csq < 14) return 2
-  return csq < 20 ? 3 : 4
+  const gsmLevel = gsmLevelOfCsq(csq)
+  if (live && gsmLevel !== null) addStatus(out, { gsmLevel })
 }

@@ -3,7 +3,12 @@ import { encodeMessage, type Peer } from './encode'
 import { dateBytes, readDate, u16 } from './fields'
 import { addReading, type ReadPacket } from './packet'
 
-/** What JT/T 1078 asks of a camera, and what it answers: live pictures, what is recorded, and files. */
+/**
+ * What JT/T 1078 asks of a camera, and what it answers: live pictures, what is recorded, and files.
+ *
+ * The platform has no video yet. What asks a camera for something (`encode…`), `readRecordings` and `readUploadResult` have no caller
+ * but the tests; `decode.ts` reads what cameras report by themselves with `readVideoAttributes`, `readFileList` and `readPassengers`.
+ */
 
 /** Where a camera is to dial to. */
 export type StreamAddress = { host: string; tcpPort: number; udpPort: number }

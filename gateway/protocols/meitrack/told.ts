@@ -1,6 +1,6 @@
 import type { DecodeContext, Decoded, NetworkCells } from '@/gateway/protocols/protocol'
-import { toGsmLevel } from '@/gateway/text-fields'
 import type { DeviceStatus } from '@/lib/devices/device-status'
+import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import { eventOf } from './events'
 import type { MeitrackState } from './state'
@@ -23,7 +23,7 @@ export type Said = {
   cell: NetworkCells['cells'][number] | null
 }
 
-export function addSaid(said: Said, { context }: Told, out: Decoded): void {
+export function addSaid(said: Said, { state, context }: Told, out: Decoded): void {
   const { fix, event, gsm, inputs, outputs, cell } = said
   const sensors: SensorValues = {
     ...said.sensors,
@@ -36,12 +36,14 @@ export function addSaid(said: Said, { context }: Told, out: Decoded): void {
   const type = event === null ? null : eventOf(event)
   if (type) out.events.push({ type, time: fix.time || null, fix: out.fixes.length })
   out.fixes.push(fix)
+  if (fix.time < state.newest) return
+  state.newest = fix.time
   out.status = { ...out.status, ...statusOf(gsm, outputs, sensors) }
   if (cell) out.network = { time: fix.time || null, cells: [cell], wifi: [] }
 }
 
 function statusOf(gsm: number | null, outputs: number | null, sensors: SensorValues): DeviceStatus {
-  const gsmLevel = toGsmLevel(gsm)
+  const gsmLevel = gsmLevelOfCsq(gsm)
   const { externalVolts, batteryVolts, batteryPercent } = sensors
   const voltage = typeof externalVolts === 'number' && externalVolts > 0 ? externalVolts : batteryVolts
   return {

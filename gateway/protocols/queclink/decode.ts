@@ -1,9 +1,8 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
-import { encodeHeartbeat, encodeTaken } from './encode'
+import { encodeHeartbeat, encodeTaken, type QueclinkState } from './encode'
 import type { QueclinkFrame } from './frame'
 import { readReport } from './report'
-import type { QueclinkState } from './state'
 
 /** Some older ones have a number of 14 hexadecimal digits, as phones of other networks. */
 export const IDENTIFIERS = ['imei', 'vendor'] as const
@@ -28,6 +27,9 @@ export function decodeQueclink(
   }
   readReport(type, fields, out)
   if (head.startsWith('+BUFF')) for (const fix of out.fixes) fix.buffered = true
+  const newest = Math.max(...out.fixes.map(({ time }) => time))
+  if (out.fixes.length > 0 && newest < state.newest) delete out.status
+  state.newest = Math.max(state.newest, newest)
   if (/^[0-9A-F]{4}$/i.test(count)) out.reply = encodeTaken(count)
   return out
 }

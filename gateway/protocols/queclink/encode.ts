@@ -1,6 +1,15 @@
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
-import type { QueclinkState } from './state'
+
+/** What a connection remembers from packet to packet. */
+export type QueclinkState = {
+  /** Flags of commands by the serial numbers that went out with them. */
+  asked: Map<string, number>
+  /** Time of the newest position, ms: what is older says nothing of now. */
+  newest: number
+}
+
+export const newQueclinkState = (): QueclinkState => ({ asked: new Map(), newest: 0 })
 
 /** That a report was taken in, by its count; trackers that are not set to wait for it pass it over. */
 export const encodeTaken = (count: string): Buffer => Buffer.from(`+SACK:${count}$`)

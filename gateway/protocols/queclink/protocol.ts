@@ -1,9 +1,8 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { decodeQueclink, IDENTIFIERS } from './decode'
-import { encodeCommand } from './encode'
+import { encodeCommand, newQueclinkState, type QueclinkState } from './encode'
 import { MAX_FRAME_BYTES, newQueclinkFramer, type QueclinkFrame, recogniseQueclink } from './frame'
 import { QUECLINK_MODELS } from './models'
-import { newQueclinkState, type QueclinkState } from './state'
 
 /** @Track of Queclink, in ASCII. */
 export const queclink: Protocol<QueclinkFrame, QueclinkState> = {

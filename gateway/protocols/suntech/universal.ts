@@ -1,7 +1,8 @@
 import { ByteReader, OutOfBytes } from '@/gateway/bytes'
 import { cellOf, networkOf } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { readHeading, readHex, readMoment, readNumber, readSigned, toGsmLevel } from '@/gateway/text-fields'
+import { readHeading, readHex, readMoment, readNumber, readSigned } from '@/gateway/text-fields'
+import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import { bareFix, type DeviceFix, type SensorValues } from '@/lib/positions/fix'
 import { alertOf, CARD } from './alerts'
 import { ALERT } from './frame'
@@ -83,7 +84,7 @@ function addSaid(said: Said, out: Decoded): void {
     },
     out,
   )
-  const gsmLevel = toGsmLevel(said.signal)
+  const gsmLevel = gsmLevelOfCsq(said.signal)
   out.status = {
     ...out.status,
     ...(gsmLevel === null ? {} : { gsmLevel }),

@@ -1,6 +1,6 @@
+import { crc16Arc } from '@/gateway/crc16'
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
-import { crc16Ibm } from './crc'
 import { MESSAGE_CODECS } from './messages'
 import type { TeltonikaState } from './report'
 
@@ -11,7 +11,7 @@ const COMMAND = 0x05
 
 /** A body in wire form: zeros, its length, its checksum. */
 export function encodePacket(body: Buffer): Buffer {
-  return Buffer.concat([u32(0), u32(body.length), body, u32(crc16Ibm(body))])
+  return Buffer.concat([u32(0), u32(body.length), body, u32(crc16Arc(body))])
 }
 
 /** How many records were taken in. */

@@ -1,5 +1,5 @@
+import { crc16Arc } from '@/gateway/crc16'
 import { type Framed, type Framer, type Recognition, WRONG_CHECKSUM } from '@/gateway/protocols/protocol'
-import { crc16Ibm } from './crc'
 
 export type TeltonikaFrame =
   | { kind: 'ping' }
@@ -153,5 +153,5 @@ function readFrame(bytes: Buffer, form: Exclude<Head, string>['form']): Teltonik
   }
   const body = bytes.subarray(PACKET_HEAD, bytes.length - CHECKSUM)
   const sum = bytes.readUInt32BE(bytes.length - CHECKSUM)
-  return sum === crc16Ibm(body) ? { kind: 'packet', body } : null
+  return sum === crc16Arc(body) ? { kind: 'packet', body } : null
 }

@@ -2,11 +2,10 @@ import { networkOf, readCell } from '@/gateway/cells'
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import { cleanText, readHex, readMoment, readNumber } from '@/gateway/text-fields'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
-import { encodeLoggedIn, encodeShaken } from './encode'
+import { encodeLoggedIn, encodeShaken, type Tk103State } from './encode'
 import { eventOf } from './events'
 import type { Tk103Frame } from './frame'
 import { named, readJoined, readParted } from './position'
-import type { Tk103State } from './state'
 
 /** A number of 15 digits is an IMEI; one of 12 is made of the number of the SIM card or of an IMEI, as its maker likes. */
 export const IDENTIFIERS = ['imei', 'vendor'] as const

@@ -1,6 +1,15 @@
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
-import type { Tk103State } from './state'
+
+/** What a connection remembers from packet to packet. */
+export type Tk103State = {
+  /** As the tracker calls itself: commands and answers must be addressed so. */
+  number: string
+  /** Flags of commands by the type of message that answers them. */
+  asked: Map<string, number>
+}
+
+export const newTk103State = (): Tk103State => ({ number: '', asked: new Map() })
 
 /** Answers to a handshake and to a login. */
 export const encodeShaken = (number: string): Buffer => Buffer.from(`(${number}AP01HSO)`)

@@ -1,9 +1,8 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
 import { decodeTk103, IDENTIFIERS } from './decode'
-import { encodeCommand } from './encode'
+import { encodeCommand, newTk103State, type Tk103State } from './encode'
 import { MAX_FRAME_BYTES, newTk103Framer, recogniseTk103, type Tk103Frame } from './frame'
 import { TK103_MODELS } from './models'
-import { newTk103State, type Tk103State } from './state'
 
 /** TK103 of Xexun and many others: texts between parentheses. */
 export const tk103: Protocol<Tk103Frame, Tk103State> = {

@@ -307,10 +307,13 @@ export function fencesNamed(name: AlertKindName, params: Readonly<Record<string,
 
 type KindOfRule = { kind: AlertKindName; terms: { params: object } }
 
+/** Whether a rule goes by the speed that fences allow. */
+export const takesLimitOfFences = ({ kind, terms: { params } }: KindOfRule): boolean =>
+  kind === 'overspeed' && (params as ParamsOfKind<'overspeed'>).limitFrom === 'fence'
+
 /** Whether a rule asks where fences are: it names some, or takes its limit from them. */
-export const readsFences = ({ kind, terms: { params } }: KindOfRule): boolean =>
-  (kind === 'overspeed' && (params as ParamsOfKind<'overspeed'>).limitFrom === 'fence') ||
-  fencesNamed(kind, params as Record<string, unknown>).length > 0
+export const readsFences = (rule: KindOfRule): boolean =>
+  takesLimitOfFences(rule) || fencesNamed(rule.kind, rule.terms.params as Record<string, unknown>).length > 0
 
 /** Whether a rule over fixes reads what sensors say beside them. */
 export const readsSensors = ({ kind, terms }: KindOfRule): boolean =>

@@ -13,6 +13,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   ...{ name: 'name', kind: 'kind', devices: 'imeis', groupIds: 'groupIds', except: 'except' },
   ...{ activeFrom: 'activeFrom', activeUntil: 'activeUntil', severity: 'severity' },
   ...{ minBeforeMinutes: 'minBeforeMinutes', maxGapMinutes: 'maxGapMinutes' },
+  engine: 'password',
   ...{ schedule: 'schedule', silenceMinutes: 'silenceMinutes', maxAgeMinutes: 'maxAgeMinutes' },
 }
 const OF_TELLING: Readonly<Record<string, string>> = {

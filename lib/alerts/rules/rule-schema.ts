@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
-import { commandCounts, onAlertBody, onAlertShown } from '@/lib/commands/on-alert-schema'
+import { cutConfirmation, onAlertBody, onAlertFields } from '@/lib/commands/on-alert-schema'
 import { imei } from '@/lib/devices/schema'
 import { EVENT_TYPE_NAMES, SEVERITIES } from '@/lib/events/event-types'
 import { eventData } from '@/lib/events/schema'
@@ -128,6 +128,7 @@ const fields = {
   maxAgeMinutes: z.number().int().min(MAX_AGE_MINUTES.min).max(MAX_AGE_MINUTES.max),
   /** What is sent to each device that is alerted to; by who may send it. */
   onAlert: onAlertBody,
+  engine: cutConfirmation.optional(),
 }
 
 type NamedDevices = { devices?: 'all' | string[]; groupIds?: number[] }
@@ -190,6 +191,7 @@ export const createRuleBody = kinds({
   tell: fields.tell.prefault({}),
   maxAgeMinutes: fields.maxAgeMinutes.default(MAX_AGE_MINUTES.usual),
   onAlert: fields.onAlert.default(null),
+  engine: fields.engine,
 })
 export type CreateRuleBody = z.output<typeof createRuleBody>
 
@@ -242,7 +244,7 @@ export const alertRule = z.object({
   /** How often it was told. */
   toldCount: z.number().int(),
   maxAgeMinutes: z.number().int(),
-  ...{ onAlert: onAlertShown, commandCounts },
+  ...onAlertFields,
   /** Counts what was detected otherwise: with another version what goes on begins anew. */
   version: z.number().int(),
   createdAt: z.iso.datetime(),

@@ -29,8 +29,8 @@ export type RuleTerms = RuleTimes &
     maxAgeMinutes: number
     /** How severe what it raises is; null, or left out as of old, is as its kind says. */
     severity?: Severity | null
-    /** Its alerts order a command, which the rule itself has; left out where it has none. */
-    orders?: true
+    /** Its alerts order a command, which the rule itself has, by this revision of it; left out where it has none. */
+    orders?: number
   }
 
 /** What held of a rule from one time to another, in milliseconds UTC. */

@@ -49,6 +49,8 @@ export type RuleValues = {
   availableTimes: number | null
   /** What is sent to each device that is alerted to. */
   onAlert: OnAlertBody
+  /** The own one, once more, where that cuts engines. */
+  password: string
 }
 
 const nobody = (): ChosenRecipients => ({ contactIds: [], roles: [], accountIds: [], webhookIds: [] })
@@ -70,7 +72,13 @@ export function newRule(kind: AlertKindName, name: string, zone: string): RuleVa
     ...{ minBeforeMinutes: null, maxGapMinutes: null },
     ...{ silenceMinutes: SILENCE_MINUTES.usual, maxAgeMinutes: MAX_AGE_MINUTES.usual },
     ...{ mail: false, push: true, others: nobody(), availableTimes: null },
-    ...{ escalates: false, afterMinutes: ESCALATION_MINUTES.usual, later: nobody(), onAlert: null },
+    ...{
+      escalates: false,
+      afterMinutes: ESCALATION_MINUTES.usual,
+      later: nobody(),
+      onAlert: null,
+      password: '',
+    },
   }
 }
 
@@ -93,7 +101,7 @@ export function valuesOf(rule: AlertRule): RuleValues {
     afterMinutes: escalation?.afterMinutes ?? ESCALATION_MINUTES.usual,
     later: escalation ? copyOf(escalation) : nobody(),
     availableTimes: tell.availableTimes === 0 ? null : tell.availableTimes,
-    onAlert: rule.onAlert,
+    ...{ onAlert: rule.onAlert, password: '' },
   }
 }
 

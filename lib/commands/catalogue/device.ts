@@ -36,7 +36,7 @@ export const DEVICE = {
     texts: [
       { ...TELTONIKA, gprs: 'getgps' },
       { ...GPS103, gprs: 'B' },
-      { families: ['meitrack'], gprs: 'A10', source: SOURCES.meitrackProtocol, mark: 'vendor' },
+      { families: ['meitrack'], gprs: 'A10', source: SOURCES.meitrackServer, mark: 'seen' },
       { ...SUNTECH, gprs: 'StatusReq' },
       { ...QUECLINK, gprs: 'GTRTO,{password},1,,,,,' },
       { ...TK103, gprs: 'AP00' },

@@ -19,7 +19,7 @@ export const ENGINE = {
       { families: ['h02'], gprs: 'S20,1,1', source: SOURCES.h02Protocol, mark: 'vendor' },
       { families: ['gps103'], gprs: 'J', source: SOURCES.gps103Server, mark: 'seen' },
       // The first output goes on whatever the speed; the four others stay as they are.
-      { families: ['meitrack'], gprs: 'C01,0,12222', source: SOURCES.meitrackProtocol, mark: 'vendor' },
+      { families: ['meitrack'], gprs: 'C01,0,12222', source: SOURCES.meitrackServer, mark: 'seen' },
       { families: ['suntech'], gprs: 'Enable1', source: SOURCES.suntechManual, mark: 'vendor' },
       {
         families: ['queclink'],
@@ -64,7 +64,7 @@ export const ENGINE = {
       { families: ['teltonika'], gprs: 'setdigout 0', source: SOURCES.teltonikaCommands, mark: 'vendor' },
       { families: ['h02'], gprs: 'S20,1,0', source: SOURCES.h02Protocol, mark: 'vendor' },
       { families: ['gps103'], gprs: 'K', source: SOURCES.gps103Server, mark: 'seen' },
-      { families: ['meitrack'], gprs: 'C01,0,02222', source: SOURCES.meitrackProtocol, mark: 'vendor' },
+      { families: ['meitrack'], gprs: 'C01,0,02222', source: SOURCES.meitrackServer, mark: 'seen' },
       { families: ['suntech'], gprs: 'Disable1', source: SOURCES.suntechManual, mark: 'vendor' },
       {
         families: ['queclink'],

@@ -38,7 +38,7 @@ export const REPORTING = {
       {
         families: ['meitrack'],
         parameters: { moving: { ...moving, min: 10, max: 655_350 } },
-        ...{ gprs: 'A12,{moving:tens}', source: SOURCES.meitrackProtocol, mark: 'vendor' },
+        ...{ gprs: 'A12,{moving:tens}', source: SOURCES.meitrackProtocol, mark: 'unconfirmed' },
       },
       {
         families: ['tk103'],

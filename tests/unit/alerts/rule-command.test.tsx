@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
 import type { Permission } from '@/lib/auth/permissions'
 import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
-import { templateCommandsOf } from '@/lib/commands/template-commands'
+import { cutCommandsOf, templateCommandsOf } from '@/lib/commands/template-commands'
 import type { CommandTemplate, TemplateCommand } from '@/lib/commands/template-schema'
 import { ApiError } from '@/lib/http/api-error'
 import en from '@/messages/en.json'
@@ -29,15 +29,17 @@ const template: CommandTemplate = {
 const MAY: Permission[] = ['alertRules.read', 'alertRules.edit', 'commands.read', 'commands.send']
 let held = usual()
 let commands: TemplateCommand[]
+let cuts: TemplateCommand[]
 
 beforeEach(() => {
   held = usual()
   commands = templateCommandsOf(CATALOGUE)
+  cuts = []
   calls.mockReset()
   const answer = answering(() => held)
   calls.mockImplementation(async (...call: Parameters<typeof answer>) => {
     if (call[1] === '/api/command-templates') return [template]
-    if (call[1] === '/api/command-templates/commands') return { commands }
+    if (call[1] === '/api/command-templates/commands') return { commands, cuts }
     if (call[1] === '/api/commands/own-names') return [{ command: 'ownBeep', name: 'Beep' }]
     return answer(...call)
   })
@@ -175,6 +177,94 @@ it('says so when the commands do not come, and asks again', async () => {
   isAway = false
   await user.click(screen.getByRole('button', { name: en.ui.retry }))
   expect(await screen.findByDisplayValue('3')).toBeTruthy()
+})
+
+const cutting: AlertRule = { ...speeding, onAlert: { text: 'RELAY,1#' }, enabled: false }
+const unconfirmed = new ApiError('refused', 'It takes your password.', 21103, 400, 'engineRuleUnconfirmed')
+const wrongPassword = new ApiError('refused', 'Not your password.', 20105, 400, 'passwordNotConfirmed')
+const passwordField = () =>
+  screen.queryByLabelText<HTMLInputElement>(new RegExp(`^${en.commands.engine.password}`))
+
+it('that cuts engines takes the own password, and keeps what was typed when that is wrong', async () => {
+  cuts = cutCommandsOf(CATALOGUE)
+  const user = await open(speeding)
+  expect(passwordField()).toBeNull()
+  await choose(user, new RegExp(`^${catalogue.cutEngine.name}`))
+  await waitFor(() => expect(passwordField()).toBeTruthy())
+  // Another that cuts nothing takes none.
+  await user.click(screen.getByRole('button', { name: t.other }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: new RegExp(`^${en.commands.send.free}`) }))
+  const text = await screen.findByLabelText(new RegExp(`^${en.commands.send.text}`))
+  await user.type(text, 'STATUS#')
+  expect(passwordField()).toBeNull()
+  await user.clear(text)
+  await user.type(text, 'RELAY,1#')
+  await user.type(passwordField() as HTMLInputElement, 'wrong')
+  held.refusal = wrongPassword
+  await save(user)
+  expect(await screen.findByText('Not your password.')).toBeTruthy()
+  expect(passwordField()?.getAttribute('aria-invalid')).toBe('true')
+  expect([passwordField()?.value, screen.getByDisplayValue('RELAY,1#')]).toEqual(['wrong', text])
+  held.refusal = null
+  await user.type(passwordField() as HTMLInputElement, ' no more')
+  expect(screen.queryByText('Not your password.')).toBeNull()
+  await save(user)
+  await waitFor(() => expect(sentBy(calls, 'PATCH')).toHaveLength(2))
+  expect(sentBy(calls, 'PATCH')[1]?.[1]).toEqual({
+    ...{ onAlert: { text: 'RELAY,1#' }, engine: { password: 'wrong no more' } },
+  })
+})
+
+it('asks for the password where the server wants it, and for none where nobody may cut', async () => {
+  const user = await open({ ...cutting, enabled: true })
+  await screen.findByDisplayValue('RELAY,1#')
+  expect(passwordField()).toBeNull()
+  await user.type(screen.getByLabelText(new RegExp(`^${form.name}`)), '!')
+  held.refusal = unconfirmed
+  await save(user)
+  expect(await screen.findByText('It takes your password.')).toBeTruthy()
+  await user.type(passwordField() as HTMLInputElement, 'mine')
+  held.refusal = null
+  await save(user)
+  await waitFor(() =>
+    expect(sentBy(calls, 'PATCH')[1]?.[1]).toEqual({
+      name: `${speeding.name}!`,
+      engine: { password: 'mine' },
+    }),
+  )
+})
+
+it('is switched on in the list by the password', async () => {
+  held.rules = [cutting]
+  const user = showRules({ permissions: MAY })
+  held.refusal = unconfirmed
+  await user.click(await screen.findByRole('switch', { name: /Too fast/ }))
+  const dialog = await screen.findByRole('alertdialog')
+  held.refusal = wrongPassword
+  await user.type(passwordField() as HTMLInputElement, 'wrong')
+  await user.click(within(dialog).getByRole('button', { name: t.switchOn }))
+  expect(await within(dialog).findByText('Not your password.')).toBeTruthy()
+  held.refusal = null
+  await user.type(passwordField() as HTMLInputElement, ' no more')
+  await user.click(within(dialog).getByRole('button', { name: t.switchOn }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sentBy(calls, 'PATCH').map(([, body]) => body)).toEqual([
+    { enabled: true },
+    { enabled: true, engine: { password: 'wrong' } },
+    { enabled: true, engine: { password: 'wrong no more' } },
+  ])
+})
+
+it('is called in the list as the operator calls it', async () => {
+  held.rules = [
+    {
+      ...{ ...speeding, onAlert: { command: 'ownBeep', parameters: {} } },
+      words: { name: 'Beep the horn', parameters: {} },
+    },
+  ]
+  showRules({ permissions: MAY })
+  expect(await screen.findByText('Sends: Beep the horn')).toBeTruthy()
 })
 
 it('is for those alone who send commands', async () => {

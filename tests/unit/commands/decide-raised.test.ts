@@ -39,6 +39,8 @@ it('says why an order was refused, and leaves alone what is no refusal', () => {
   expect(stateOfRefusal('engineOffline')).toBe('engineGate')
   expect(stateOfRefusal('permissionDenied')).toBe('notAllowed')
   expect(stateOfRefusal('commandNotOffered')).toBe('notOffered')
+  // Somebody had it restored since: nobody refused anything.
+  expect(stateOfRefusal('engineRestored')).toBe('cancelled')
   expect(stateOfRefusal('serverError')).toBeNull()
 })
 

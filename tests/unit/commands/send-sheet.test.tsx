@@ -30,11 +30,17 @@ const COMMAND: DeviceCommand = {
   ...{ sentAt: null, answeredAt: null, endedAt: null },
 }
 const COMMANDS = commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
-  ({ definition, text, parameters }): OfferedCommand => {
+  ({ definition, family, text, parameters }): OfferedCommand => {
     const { name, label = null, category, danger, isCommon = false } = definition
     const { mark, source, gprs } = text
     const sms = text.sms === true ? gprs : (text.sms ?? null)
-    return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs, sms }
+    return {
+      ...{ name, label, category, danger, mark, source, isCommon },
+      family,
+      parameters,
+      text: gprs,
+      sms,
+    }
   },
 )
 const OFFERED: OfferedCommands = {
@@ -209,7 +215,7 @@ it('says nothing of the position when it is of the last minute', async () => {
 it('does not cut the engine of a device that is offline', async () => {
   open({ offline: true })
   await choose('Cut off fuel or power')
-  expect(await screen.findByText(/an engine is not cut later/)).toBeTruthy()
+  expect(await screen.findByText(/An engine cut cannot be queued/)).toBeTruthy()
   expect((await screen.findByRole('button', { name: 'Send' })).hasAttribute('disabled')).toBe(true)
 })
 
@@ -238,7 +244,7 @@ it('says that a phone only reports, and offers nothing, not even what was sent b
 const SMS = { number: '+49151234567', price: 0.0079, currency: 'EUR', cutsEngines: false }
 const bySms = () => screen.findByRole('switch', { name: 'By SMS' })
 
-it('goes by SMS only when it is told to, with number, parts and price, whatever waits for the connection', async () => {
+it('goes by SMS only when it is told to, with number, segments and price, whatever waits for the connection', async () => {
   const pending = { ...COMMAND, id: 9, command: null, text: 'STATUS#', offline: true }
   open({ offline: true, pending, sms: SMS }, { again: { command: null, parameters: null, text: 'VERSION#' } })
   const choice = await bySms()
@@ -246,7 +252,7 @@ it('goes by SMS only when it is told to, with number, parts and price, whatever 
   expect(screen.getByText(/waits for this device already/)).toBeTruthy()
   await userEvent.click(choice)
   expect(screen.queryByText(/waits for this device already/)).toBeNull()
-  expect(screen.getByText(/\+49151234567.*1 part, .*EUR.0\.0079/)).toBeTruthy()
+  expect(screen.getByText(/\+49151234567.*1 segment, .*EUR.0\.0079/)).toBeTruthy()
   await send()
   await waitFor(() => expect(sent).toEqual([{ imei: IMEI, text: 'VERSION#', by: 'sms' }]))
 })

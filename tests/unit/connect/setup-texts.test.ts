@@ -68,6 +68,9 @@ describe('the texts of a tracker', () => {
     expect(setupKindOf({ protocol: 'teltonika', family: 'fmb' })).toBe('teltonika')
     expect(setupKindOf({ protocol: 'h02', family: 'st90x' })).toBe('sinotrack')
     expect(setupKindOf({ protocol: 'h02', family: null })).toBeNull()
+    // No list of their texts was found that says the order of what they take.
+    for (const protocol of ['gps103', 'meitrack', 'suntech', 'queclink', 'tk103'])
+      expect(setupKindOf({ protocol, family: null })).toBeNull()
   })
 })
 

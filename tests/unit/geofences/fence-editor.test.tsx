@@ -9,7 +9,7 @@ import { FencesProvider } from '@/components/geofences/fences-context'
 import { FencesPanel } from '@/components/geofences/fences-panel'
 import type { Permission } from '@/lib/auth/permissions'
 import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
-import { templateCommandsOf } from '@/lib/commands/template-commands'
+import { cutCommandsOf, templateCommandsOf } from '@/lib/commands/template-commands'
 import type { Geofence } from '@/lib/geofences/schema'
 import { ApiError } from '@/lib/http/api-error'
 import en from '@/messages/en.json'
@@ -38,9 +38,11 @@ const depot: Geofence = {
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 }
 let refusal: ApiError | null
+let shown: Geofence
 
 beforeEach(() => {
   refusal = null
+  shown = depot
   calls.mockReset()
   calls.mockImplementation(async (method: string, path: string) => {
     if (method === 'POST' || method === 'PATCH') {
@@ -48,9 +50,10 @@ beforeEach(() => {
       return depot
     }
     if (path === '/api/geofences')
-      return { items: [depot], total: 1, page: 1, pageSize: 1000, quota: 20, used: 1 }
-    if (path === '/api/command-templates/commands') return { commands: templateCommandsOf(CATALOGUE) }
-    if (path === '/api/command-templates') return []
+      return { items: [shown], total: 1, page: 1, pageSize: 1000, quota: 20, used: 1 }
+    if (path === '/api/command-templates/commands')
+      return { commands: templateCommandsOf(CATALOGUE), cuts: cutCommandsOf(CATALOGUE) }
+    if (path === '/api/command-templates' || path === '/api/commands/own-names') return []
     return path === '/api/geofences/groups' ? { items: [] } : { items: [], places: [], total: 0 }
   })
 })
@@ -152,6 +155,53 @@ it('what it sends on alert is refused at its field, and kept as it was typed', a
   expect(sent('PATCH')[1]?.[1]).toMatchObject({
     onAlert: { command: 'heartbeatInterval', parameters: { moving: 4 } },
   })
+})
+
+const sends: Geofence = {
+  ...{ ...depot, onAlert: { command: 'ownBeep', parameters: {} }, words: { name: 'Beep', parameters: {} } },
+  ...{ exit: false, commandCounts: { ordered: 12, held: 3, late: 2, refused: 1 } },
+}
+
+it('the list says what is sent, as the operator calls it, and what became of it', async () => {
+  shown = sends
+  open(['commands.read', 'commands.send'])
+  expect(await screen.findByText(/Sends: Beep/)).toBeTruthy()
+  expect(screen.getByText('Last 30 days: 12 ordered, 3 held back, 2 too late, 1 refused')).toBeTruthy()
+})
+
+it('a command takes an alert that sends it, which is said at it', async () => {
+  shown = sends
+  const user = open(['commands.read', 'commands.send'])
+  const form = await edit(user)
+  await user.click(within(form).getByRole('checkbox', { name: t.form.enter }))
+  await user.click(screen.getByRole('button', { name: t.form.save }))
+  const part = within(form).getByRole('region', { name: en.commands.onAlert.title })
+  expect(await within(part).findByText(en.validation.alertNeeded)).toBeTruthy()
+  expect(sent('PATCH')).toEqual([])
+  await user.type(within(form).getByLabelText(t.form.longTimeIn), '30')
+  await waitFor(() => expect(within(part).queryByText(en.validation.alertNeeded)).toBeNull())
+  await user.click(screen.getByRole('button', { name: t.form.save }))
+  await waitFor(() => expect(sent('PATCH')[0]?.[1]).toEqual({ enter: false, longTimeIn: 30 }))
+})
+
+it.each<[string, Permission[]]>([
+  ['who sets commands', ['commands.read', 'commands.send', 'commands.cutEngine']],
+  ['who sees none of them', []],
+])('the password is asked for where the fence decides which engines are cut: %s', async (_, more) => {
+  const user = open(more)
+  const form = await edit(user)
+  const password = () => within(form).queryByLabelText(new RegExp(`^${en.commands.engine.password}`))
+  expect(password()).toBeNull()
+  await user.type(within(form).getByRole('textbox', { name: t.form.name }), ' north')
+  refusal = new ApiError('refused', 'It takes your password.', 21103, 400, 'engineRuleUnconfirmed')
+  await user.click(screen.getByRole('button', { name: t.form.save }))
+  expect(await within(form).findByText('It takes your password.')).toBeTruthy()
+  await user.type(password() as HTMLElement, 'mine')
+  expect(within(form).queryByText('It takes your password.')).toBeNull()
+  refusal = null
+  await user.click(screen.getByRole('button', { name: t.form.save }))
+  await waitFor(() => expect(sent('PATCH')).toHaveLength(2))
+  expect(sent('PATCH')[1]?.[1]).toEqual({ name: 'Depot north', engine: { password: 'mine' } })
 })
 
 it('windows of a week are days and two times, which may lie over midnight', async () => {

@@ -5,8 +5,8 @@ const judge = (status: number, text = '', retryAfter: string | null = null, want
   judgeProviderAnswer({ status, text, retryAfter }, wanted)
 
 it.each([
-  [200, 'ok', '', 'taken'],
-  [202, '0: Accepted for delivery', 'Accepted', 'taken'],
+  [200, 'ok', '', 'accepted'],
+  [202, '0: Accepted for delivery', 'Accepted', 'accepted'],
   [200, '{"error":"no credit"}', 'queued', 'refused'],
   [301, '', '', 'refused'],
   [400, 'bad number', '', 'refused'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deleteRule, updateRule } from '@/db/queries/alert-rules/rule-edits'
 import { findRule } from '@/db/queries/alert-rules/rule-list'
 import { alertRule, editRuleBody, ruleParams } from '@/lib/alerts/rules/rule-schema'
+import { confirmCut } from '@/server/commands/confirm-cut'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -22,7 +23,8 @@ export const PATCH = route(
     body: editRuleBody,
     returns: alertRule,
   },
-  ({ access, params, body }) => updateRule(access, params.id, body, new Date()),
+  async ({ access, params, body }) =>
+    updateRule(access, params.id, await confirmCut(access, body), new Date()),
 )
 
 export const DELETE = route(

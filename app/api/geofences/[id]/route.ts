@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deleteGeofence, updateGeofence } from '@/db/queries/geofences/fence-edits'
 import { findGeofence } from '@/db/queries/geofences/fence-list'
 import { editGeofenceBody, geofence, geofenceParams } from '@/lib/geofences/schema'
+import { confirmCut } from '@/server/commands/confirm-cut'
 import { route } from '@/server/next/route'
 
 export const GET = route(
@@ -22,7 +23,8 @@ export const PATCH = route(
     body: editGeofenceBody,
     returns: geofence,
   },
-  ({ access, params, body }) => updateGeofence(access, params.id, body, new Date()),
+  async ({ access, params, body }) =>
+    updateGeofence(access, params.id, await confirmCut(access, body), new Date()),
 )
 
 export const DELETE = route(

@@ -17,7 +17,7 @@ import { refuseForAll, resolverFor } from './resolve-for-models'
 /** IMEIs of nobody's that are named. */
 const MOST_UNKNOWN = 100
 
-/** How a batch would go, by what is known of its devices now; nothing is put in line. */
+/** How a batch would go, by what is known of its devices now; nothing is queued. */
 export async function preflightBatch(access: Access, body: PreflightBody, now: Date): Promise<Preflight> {
   requirePermission(access, 'commands.batch')
   const resolve = resolverFor(askedOf(body), await currentCatalogue(access))

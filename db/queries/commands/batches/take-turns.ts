@@ -31,7 +31,7 @@ type Outcome = Turn & { outcome: BatchOutcome; commandId: number | null }
 const MOST_BATCHES = 200
 
 /**
- * The next devices of all batches have their turns: their commands are put in line, or it is written down why not, in one
+ * The next devices of all batches have their turns: their commands are queued, or it is written down why not, in one
  * transaction, so that whoever is killed leaves none that had two. One worker at a time does so; however often it is called, it keeps
  * to so many a second. Returns how many had theirs.
  */

@@ -46,7 +46,8 @@ export async function orderRaised(system: SystemAccess, deviceId: number, now: D
     const waiting = await findWaiting(tx, deviceId, now)
     // Decided by another worker, or late: the next look finds the one after it.
     if (waiting?.id !== next.id) return
-    const source = await findSource(tx, waiting.subject)
+    // From here on nobody changes it, nor switches it off, before this is decided.
+    const source = await findSource(tx, waiting.subject, true)
     // Somebody else set it just now: the next look asks for their rights.
     if (source && source.onAlertBy !== author) return
     const { state, commandId } = await decide(tx, { waiting, source, access, deviceId, catalogue, now })
@@ -58,8 +59,15 @@ export async function orderRaised(system: SystemAccess, deviceId: number, now: D
   return true
 }
 
-/** A row of `alert_commands` that waits, with its alert. */
-type Waiting = { id: number; subject: string; alertAt: number; withdrawn: boolean }
+/** A row of `alert_commands` that waits, with its alert: when that happened, and when it was told. */
+type Waiting = {
+  id: number
+  subject: string
+  revision: number
+  alertAt: number
+  toldAt: number
+  withdrawn: boolean
+}
 
 /** What has become too old is late, however much of it there is. */
 async function closeLate(tx: Tx, deviceId: number, now: Date): Promise<void> {
@@ -74,8 +82,8 @@ async function closeLate(tx: Tx, deviceId: number, now: Date): Promise<void> {
 /** The next of a device. */
 async function findWaiting(db: Database | Tx, deviceId: number, now: Date): Promise<Waiting | null> {
   const [row] = await db.execute<Waiting>(sql`
-    select c.id::float8 as id, c.subject, (extract(epoch from e.event_time) * 1000)::float8 as "alertAt",
-      e.withdrawn_at is not null as withdrawn
+    select c.id::float8 as id, c.subject, c.revision, (extract(epoch from e.event_time) * 1000)::float8 as "alertAt",
+      (extract(epoch from c.created_at) * 1000)::float8 as "toldAt", e.withdrawn_at is not null as withdrawn
     from alert_commands c join device_events e on e.device_id = c.device_id and e.id = c.event_id
     where c.device_id = ${deviceId} and c.state = 'waiting' and c.due_at <= ${now.toISOString()}::timestamptz
     order by c.id limit 1`)
@@ -83,30 +91,32 @@ async function findWaiting(db: Database | Tx, deviceId: number, now: Date): Prom
 }
 
 /** The rule or fence that sends, as it is now. */
-type Source = { name: string; path: string } & Ordering
+type Source = { name: string; path: string; revision: number } & Ordering
 
 /** Null where it is gone, or switched off. */
-async function findSource(db: Database | Tx, subject: string): Promise<Source | null> {
+async function findSource(db: Database | Tx, subject: string, isHeld = false): Promise<Source | null> {
   const meant = readSubject(subject)
   if (!meant) return null
-  const [found] = await (meant.kind === 'rule' ? findRule(db, meant.id) : findFence(db, meant.id))
-  return found ?? null
+  const isRule = meant.kind === 'rule'
+  const found = isRule ? findRule(db, meant.id) : findFence(db, meant.id)
+  const [row] = await (isHeld ? found.for('key share', { of: isRule ? alertRules : geofences }) : found)
+  return row ?? null
 }
 
-const findRule = (db: Database | Tx, id: number): Promise<Source[]> =>
+const findRule = (db: Database | Tx, id: number) =>
   db
     .select({
-      ...{ name: alertRules.name, path: accounts.path },
+      ...{ name: alertRules.name, path: accounts.path, revision: alertRules.orderRevision },
       ...{ onAlert: alertRules.onAlert, onAlertBy: alertRules.onAlertBy },
     })
     .from(alertRules)
     .innerJoin(accounts, eq(accounts.id, alertRules.accountId))
     .where(and(eq(alertRules.id, id), isNull(alertRules.deletedAt), eq(alertRules.enabled, true)))
 
-const findFence = (db: Database | Tx, id: number): Promise<Source[]> =>
+const findFence = (db: Database | Tx, id: number) =>
   db
     .select({
-      ...{ name: geofences.name, path: accounts.path },
+      ...{ name: geofences.name, path: accounts.path, revision: geofences.orderRevision },
       ...{ onAlert: geofences.onAlert, onAlertBy: geofences.onAlertBy },
     })
     .from(geofences)
@@ -127,7 +137,7 @@ async function decide(
   tx: Tx,
   { waiting, source, access, deviceId, catalogue, now }: Deciding,
 ): Promise<Outcome> {
-  const onAlert = source?.onAlert ?? null
+  const onAlert = source?.revision === waiting.revision ? source.onAlert : null
   const refusal = decideRaised({
     ...{ now: now.getTime(), alertAt: waiting.alertAt, isOver: waiting.withdrawn || onAlert === null },
     isWithOwner: source !== null && (await isWithOwner(tx, deviceId, source.path, waiting.alertAt)),
@@ -136,7 +146,8 @@ async function decide(
   })
   if (refusal !== null || !source || !onAlert || !access)
     return { state: refusal ?? 'cancelled', commandId: null }
-  const rule = { subject: waiting.subject, name: source.name }
+  const since = new Date(Math.min(waiting.alertAt, waiting.toldAt))
+  const rule = { subject: waiting.subject, name: source.name, since }
   // Never when the vehicle stops, later: only as it stands now.
   const engine = { purpose: source.name, whenStops: false }
   const body = { ...onAlert, engine, expiresAfterHours: EXPIRES_AFTER_H.usual }

@@ -1,7 +1,6 @@
 import type { Vector } from '../codec'
 
 const TRACCAR = 'traccar/traccar, MeitrackProtocolDecoderTest'
-const MEITRACK = 'MEITRACK GPRS Protocol V1.6, answer to D03'
 
 /** Figures are what the packets hold; volts by the scale that makes a cell of its battery. */
 export const PACKETS: readonly Vector[] = [
@@ -127,7 +126,7 @@ export const PACKETS: readonly Vector[] = [
   },
   {
     packet: '$$D28,353358017784062,D03,OK*F3\r\n',
-    source: MEITRACK,
+    source: TRACCAR,
     says: { packet: 'D03', fixes: [], commandReply: { flag: null, text: 'D03,OK' } },
   },
   {

@@ -39,6 +39,15 @@ describe('a message', () => {
   })
 })
 
+test('what comes out of the memory says nothing of now, once something newer was told', () => {
+  const state = codec.newState()
+  const older = PACKETS.find(({ packet }) => packet.startsWith('242458'))?.packet ?? ''
+  expect(hearPacket(codec, older, state).status).toMatchObject({ fuelCut: false })
+  expect(hearPacket(codec, first, state).status).toBeDefined()
+  const said = hearPacket(codec, older, state)
+  expect([said.status, said.fixes.length]).toEqual([undefined, 1])
+})
+
 describe('commands', () => {
   const connected = () => {
     const state = codec.newState()
@@ -46,7 +55,7 @@ describe('commands', () => {
     return state
   }
 
-  test('have a mark, a length and a checksum as the vendor writes them', () => {
+  test('have a mark, a length and a checksum', () => {
     const encode = (text: string, serial: number) =>
       codec.encodeCommand?.({ text, flag: 7, serial }, connected()).toString()
     expect(encode('A10', 16)).toBe('@@Q25,353358017784062,A10*6A\r\n')

@@ -21,6 +21,15 @@ describe('packets of real devices', () => {
   })
 })
 
+test('what comes out of the memory says nothing of now, once something newer was told', () => {
+  const state = codec.newState()
+  const [, newer, older] = PACKETS.map(({ packet }) => packet)
+  expect(hearPacket(codec, newer ?? '', state).status).toBeDefined()
+  const said = hearPacket(codec, older ?? '', state)
+  expect([said.status, said.fixes.length]).toEqual([undefined, 1])
+  expect(hearPacket(codec, newer ?? '', state).status).toBeDefined()
+})
+
 describe('commands', () => {
   const encode = (text: string, flag = 7, state = codec.newState()) =>
     codec.encodeCommand?.({ text, flag, serial: 20 }, state).toString()

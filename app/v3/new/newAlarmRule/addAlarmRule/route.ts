@@ -1,5 +1,6 @@
 import { insertRule } from '@/db/queries/alert-rules/rule-edits'
 import { addRuleBody, alarmRule, toAlarmRule, toCreateBody } from '@/lib/v3/alarm-rule'
+import { confirmCut } from '@/server/commands/confirm-cut'
 import { route } from '@/server/next/route'
 
 export const POST = route(
@@ -9,5 +10,6 @@ export const POST = route(
     body: addRuleBody,
     returns: alarmRule,
   },
-  async ({ access, body }) => toAlarmRule(await insertRule(access, toCreateBody(body), new Date())),
+  async ({ access, body }) =>
+    toAlarmRule(await insertRule(access, await confirmCut(access, toCreateBody(body)), new Date())),
 )

@@ -1,5 +1,6 @@
 import { updateRule } from '@/db/queries/alert-rules/rule-edits'
 import { alarmRule, toAlarmRule, toEditBody, updateRuleBody } from '@/lib/v3/alarm-rule'
+import { confirmCut } from '@/server/commands/confirm-cut'
 import { route } from '@/server/next/route'
 
 export const POST = route(
@@ -10,5 +11,7 @@ export const POST = route(
     returns: alarmRule,
   },
   async ({ access, body }) =>
-    toAlarmRule(await updateRule(access, body.ruleId, toEditBody(body), new Date())),
+    toAlarmRule(
+      await updateRule(access, body.ruleId, await confirmCut(access, toEditBody(body)), new Date()),
+    ),
 )

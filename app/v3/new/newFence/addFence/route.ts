@@ -1,5 +1,6 @@
 import { insertGeofence } from '@/db/queries/geofences/fence-edits'
 import { addFenceBody, fence, toCreateBody, toFence } from '@/lib/v3/fence'
+import { confirmCut } from '@/server/commands/confirm-cut'
 import { route } from '@/server/next/route'
 
 export const POST = route(
@@ -9,5 +10,6 @@ export const POST = route(
     body: addFenceBody,
     returns: fence,
   },
-  async ({ access, body }) => toFence(await insertGeofence(access, toCreateBody(body), new Date())),
+  async ({ access, body }) =>
+    toFence(await insertGeofence(access, await confirmCut(access, toCreateBody(body)), new Date())),
 )

@@ -1,5 +1,6 @@
 import { updateGeofence } from '@/db/queries/geofences/fence-edits'
 import { fence, toEditBody, toFence, updateFenceBody } from '@/lib/v3/fence'
+import { confirmCut } from '@/server/commands/confirm-cut'
 import { route } from '@/server/next/route'
 
 export const POST = route(
@@ -10,5 +11,7 @@ export const POST = route(
     returns: fence,
   },
   async ({ access, body }) =>
-    toFence(await updateGeofence(access, body.fenceId, toEditBody(body), new Date())),
+    toFence(
+      await updateGeofence(access, body.fenceId, await confirmCut(access, toEditBody(body)), new Date()),
+    ),
 )

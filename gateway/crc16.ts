@@ -4,8 +4,8 @@ const TABLE = Uint16Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** CRC-16/IBM: reflected 0x8005, starts at 0. */
-export function crc16Ibm(bytes: Uint8Array): number {
+/** CRC-16/ARC, which makers call CRC-16/IBM as well: reflected 0x8005, starts at 0. */
+export function crc16Arc(bytes: Uint8Array): number {
   let value = 0
   for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 0xff] ?? 0)
   return value

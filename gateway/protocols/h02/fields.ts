@@ -1,2 +1,0 @@
-/** Digits of BCD. */
-export const bcd = (bytes: Buffer): string => bytes.toString('hex')
