@@ -8,7 +8,7 @@ import { TaskOutcome, TaskStatusBadge } from '@/components/tasks/task-facts'
 import { refreshTasks, useTaskVerbs } from '@/components/tasks/use-tasks'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Ltr } from '@/components/ui/ltr'
+import { Dated, Ltr } from '@/components/ui/ltr'
 import { showToast } from '@/components/ui/sonner'
 import { useNow } from '@/components/ui/use-now'
 import { api } from '@/lib/http/client'
@@ -52,7 +52,7 @@ export function ImportRuns({ runs }: { runs: readonly Task[] }) {
                   {outcome && <Badge tone="neutral">{outcome.isDry ? t('dry') : t('real')}</Badge>}
                   <TaskStatusBadge status={task.status} />
                   <time dateTime={task.createdAt} className="text-meta text-muted">
-                    <Ltr>{formats.dateMinute(Date.parse(task.createdAt))}</Ltr>
+                    <Dated>{formats.dateMinute(Date.parse(task.createdAt))}</Dated>
                   </time>
                   <div className="ms-auto">
                     <TaskActions task={task} now={now} {...verbs} />
