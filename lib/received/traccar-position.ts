@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bareFix, FIX_SOURCES } from '@/lib/positions/fix'
+import { KMH_PER_KNOT } from '@/lib/units/knots'
 import type { ReceivedRow } from './received-row'
 import { positionVerdict } from './sent-position'
 import { between, eventsOf, sensorsOf, statusOf } from './traccar-attributes'
 
-const KMH_PER_KNOT = 1.852
 const EARLIEST = Date.UTC(2001, 0, 1)
 const LATEST = Date.UTC(2100, 0, 1)
 const MAX_HEARD = 50

@@ -1,0 +1,1 @@
+export const KMH_PER_KNOT = 1.852
