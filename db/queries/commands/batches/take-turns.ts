@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
@@ -17,7 +16,9 @@ import { expiresAt } from '@/lib/commands/expires-at'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
 import { stagesOf } from '@/lib/working-modes/follow-stage'
 import { type Addressee, findAddressees } from '../addressee'
-import { askedOf, cancelCuts, ORDER_LOCK } from '../order-command'
+import { lockOrders } from '../hold-device'
+import { askedOf, cancelCuts } from '../order-command'
+import { putInLine } from '../put-in-line'
 import { insertStages } from '../stages-of-commands'
 import { tellEnded } from '../tell-commands'
 import { findOpen, NONE_OPEN } from './open-commands'
@@ -94,8 +95,9 @@ async function holdOpen(tx: Tx, batches: readonly Batch[]): Promise<Batch[]> {
 /** Those whose devices nobody orders of, gives away or deletes at this moment; the others have their turns later. */
 async function holdDevices(tx: Tx, turns: readonly Turn[]): Promise<Turn[]> {
   // In the order of ids, as all do who order.
-  const ids = idArray([...new Set(turns.map(({ deviceId }) => deviceId))].sort((a, b) => a - b))
-  await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, id) from unnest(${ids}) as id`)
+  const deviceIds = [...new Set(turns.map(({ deviceId }) => deviceId))].sort((a, b) => a - b)
+  const ids = idArray(deviceIds)
+  await lockOrders(tx, deviceIds)
   const held = await tx.execute<{ id: number }>(sql`
     select id from devices where id = any(${ids}) order by id for share skip locked`)
   const known = await tx.execute<{ id: number }>(sql`select id from devices where id = any(${ids})`)
@@ -158,7 +160,7 @@ async function turnsOf(
   const going = decided.flatMap(({ outcome, order, addressee, pendingId }) =>
     outcome === 'ordered' && order && addressee ? [{ order, addressee, pendingId: pendingId ?? null }] : [],
   )
-  const commandIds = await putInLine(tx, batch, going, now)
+  const commandIds = await orderAll(tx, batch, going, now)
   return decided.map(({ deviceId, outcome }) => ({
     ...{ batchId: batch.id, deviceId, outcome },
     commandId: commandIds.get(deviceId) ?? null,
@@ -180,7 +182,7 @@ async function servedOf(tx: Tx, access: Access, deviceIds: readonly number[]): P
 type Going = { order: ResolvedOrder; addressee: Addressee; pendingId: number | null }
 
 /** Returns the number of each device's command. */
-async function putInLine(
+async function orderAll(
   tx: Tx,
   batch: Batch,
   going: readonly Going[],
@@ -190,26 +192,16 @@ async function putInLine(
   const urgent = going.flatMap(({ order, addressee }) => (order.isUrgent ? [addressee.deviceId] : []))
   if (urgent.length > 0) await cancelCuts(tx, urgent, now)
   const replaced = await takePlaces(tx, going, now)
-  const rows = await tx
-    .insert(deviceCommands)
-    .values(
-      going.map(({ order, addressee, pendingId }) => ({
-        ...{ deviceId: addressee.deviceId, accountId: batch.actorId },
-        // What restores an engine waits for nobody, and takes nobody's place.
-        isOffline: addressee.isOffline && !order.isUrgent,
-        ...{ text: order.text, command: order.command, parameters: order.parameters },
-        ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent, readText: order.readText },
-        ...{ batchId: batch.id, source: 'batch' as const },
-        replaces: pendingId !== null && replaced.has(pendingId) ? pendingId : null,
-        createdAt: now,
-        expiresAt: expiresAt(now, batch.expiresAfterHours, addressee.sleepsUntil),
-      })),
-    )
-    .returning({
-      id: deviceCommands.id,
-      deviceId: deviceCommands.deviceId,
-      expiresAt: deviceCommands.expiresAt,
-    })
+  const rows = await putInLine(
+    tx,
+    going.map(({ order, addressee, pendingId }) => ({
+      ...{ order, deviceId: addressee.deviceId, isOffline: addressee.isOffline },
+      ...{ accountId: batch.actorId, batchId: batch.id, source: 'batch' as const },
+      replaces: pendingId !== null && replaced.has(pendingId) ? pendingId : null,
+      expiresAt: expiresAt(now, batch.expiresAfterHours, addressee.sleepsUntil),
+    })),
+    now,
+  )
   const { mode: setting, modeName: templateName } = batch
   if (setting) {
     const ordered = {
@@ -225,7 +217,6 @@ async function putInLine(
       now,
     )
   }
-  await publish(tx, ...rows.map(({ deviceId }) => ({ kind: 'command', deviceId }) as const))
   return new Map(rows.map(({ id, deviceId }) => [deviceId, id]))
 }
 
