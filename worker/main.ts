@@ -35,7 +35,7 @@ import { runOutbox } from './outbox/run-outbox'
 import { TASK_HANDLERS } from './tasks/kinds'
 import { runTasks } from './tasks/run-tasks'
 import { runWebhooks } from './webhooks/run-webhooks'
-import { runFollowModes } from './working-modes/follow-modes'
+import { runFollowModes } from './working-modes/run-follow-modes'
 
 const JOBS: Job[] = [
   maintainPartitions,

@@ -1,20 +1,10 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { idArray } from '@/db/sql-parts'
 import type { SystemAccess } from '@/lib/auth/access'
-import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
-import {
-  ANSWER_WITHIN_S,
-  ANSWERABLE,
-  ANSWERED_WITHIN_H,
-  type CommandReason,
-  LEASE_S,
-  READ_BACK_WITHIN_MIN,
-} from '@/lib/commands/command-states'
+import { ANSWER_WITHIN_S, type CommandReason, LEASE_S } from '@/lib/commands/command-states'
 import { type GateFix, type GateReason, judgeEngineCut } from '@/lib/commands/engine-gate'
-import { type DeviceAnswer, matchAnswer } from '@/lib/commands/match-answer'
-import { saysSetting } from '@/lib/commands/says-setting'
 import { findGateFixes } from './gate-fixes'
 import { tellEnded } from './tell-commands'
 
@@ -143,7 +133,14 @@ export async function giveBack(
     await tx
       .update(deviceCommands)
       .set({ state: 'waiting', leasedUntil: null, ...failed })
-      .where(and(eq(deviceCommands.deviceId, deviceId), eq(deviceCommands.id, id), eq(deviceCommands.epoch, epoch), eq(deviceCommands.state, 'sending')))
+      .where(
+        and(
+          eq(deviceCommands.deviceId, deviceId),
+          eq(deviceCommands.id, id),
+          eq(deviceCommands.epoch, epoch),
+          eq(deviceCommands.state, 'sending'),
+        ),
+      )
     await tellEnded(tx, failed ? [id] : [])
   })
 }

@@ -1,21 +1,11 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { deviceCommands } from '@/db/schema/device-commands'
-import { idArray } from '@/db/sql-parts'
 import type { SystemAccess } from '@/lib/auth/access'
 import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
-import {
-  ANSWER_WITHIN_S,
-  ANSWERABLE,
-  ANSWERED_WITHIN_H,
-  type CommandReason,
-  LEASE_S,
-  READ_BACK_WITHIN_MIN,
-} from '@/lib/commands/command-states'
-import { type GateFix, type GateReason, judgeEngineCut } from '@/lib/commands/engine-gate'
+import { ANSWERABLE, ANSWERED_WITHIN_H, READ_BACK_WITHIN_MIN } from '@/lib/commands/command-states'
 import { type DeviceAnswer, matchAnswer } from '@/lib/commands/match-answer'
 import { saysSetting } from '@/lib/commands/says-setting'
-import { findGateFixes } from './gate-fixes'
 import { tellEnded } from './tell-commands'
 
 type Row = typeof deviceCommands.$inferSelect
@@ -127,4 +117,3 @@ async function keepUnsolicited(tx: Tx, deviceId: number, answer: string): Promis
     ...{ createdAt: now, expiresAt: now, answeredAt: now, endedAt: now },
   })
 }
-

@@ -1,28 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { database, type Tx } from '@/db/client'
-import { accessOfActor } from '@/db/queries/auth/acting-access'
-import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
-import { openDevices, visibleDevices } from '@/db/queries/scope'
+import { and, desc, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
 import { commandBatches } from '@/db/schema/command-batches'
-import { deviceCommands } from '@/db/schema/device-commands'
-import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
-import { type Access, may, type SystemAccess } from '@/lib/auth/access'
-import { devicesInTurn } from '@/lib/commands/batch-pace'
-import type { BatchOutcome } from '@/lib/commands/batch-schema'
-import type { Catalogue } from '@/lib/commands/catalogue/definition'
-import { decideTurn } from '@/lib/commands/decide-turn'
-import { expiresAt } from '@/lib/commands/expires-at'
-import type { ResolvedOrder } from '@/lib/commands/resolve-order'
-import { stagesOf } from '@/lib/working-modes/follow-stage'
-import { type Addressee, findAddressees } from '../addressee'
 import { lockOrders } from '../hold-device'
-import { askedOf, cancelCuts } from '../order-command'
-import { putInLine } from '../put-in-line'
-import { insertStages } from '../stages-of-commands'
-import { tellEnded } from '../tell-commands'
-import { findOpen, NONE_OPEN } from './open-commands'
-import { resolverFor } from './resolve-for-models'
 
 export type Batch = typeof commandBatches.$inferSelect
 export type Turn = { batchId: number; deviceId: number }
@@ -81,4 +61,3 @@ export async function nextTurns(tx: Tx, batches: readonly Batch[], count: number
 }
 
 const lastTurnOf = ({ turnedAt }: Batch): number => turnedAt?.getTime() ?? 0
-
