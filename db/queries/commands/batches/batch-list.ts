@@ -20,6 +20,7 @@ import type { Catalogue, Danger } from '@/lib/commands/catalogue/definition'
 import { dangerOfText } from '@/lib/commands/catalogue/text-parts'
 import { AppError } from '@/lib/errors'
 import { selectCommands } from '../command-list'
+import { isCommandOfBatchDevice } from './command-of-batch-device'
 import { countProgress } from './count-progress'
 import { countRetried } from './retried-devices'
 
@@ -130,13 +131,7 @@ export async function listBatchDevices(
     })
     .from(commandBatchDevices)
     .innerJoin(devices, eq(devices.id, commandBatchDevices.deviceId))
-    .leftJoin(
-      deviceCommands,
-      and(
-        eq(deviceCommands.deviceId, commandBatchDevices.deviceId),
-        eq(deviceCommands.id, commandBatchDevices.commandId),
-      ),
-    )
+    .leftJoin(deviceCommands, isCommandOfBatchDevice)
     .where(
       and(
         eq(commandBatchDevices.batchId, id),

@@ -8,6 +8,7 @@ import type { Access } from '@/lib/auth/access'
 import { RETRIED_OUTCOMES, RETRIED_STATES, UNSURE_STATES } from '@/lib/commands/batch-progress'
 import type { BatchAgain } from '@/lib/commands/batch-schema'
 import { askedOf } from '../order-command'
+import { isCommandOfBatchDevice } from './command-of-batch-device'
 import { reachedDevices } from './reached-devices'
 import { resolverFor } from './resolve-for-models'
 
@@ -54,13 +55,7 @@ const ofRetried = (db: Database | Tx, { id: batchId }: Pick<Batch, 'id'>, reache
     })
     .from(commandBatchDevices)
     .innerJoin(devices, eq(devices.id, commandBatchDevices.deviceId))
-    .leftJoin(
-      deviceCommands,
-      and(
-        eq(deviceCommands.deviceId, commandBatchDevices.deviceId),
-        eq(deviceCommands.id, commandBatchDevices.commandId),
-      ),
-    )
+    .leftJoin(deviceCommands, isCommandOfBatchDevice)
     .where(
       and(
         eq(commandBatchDevices.batchId, batchId),
