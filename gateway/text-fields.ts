@@ -1,4 +1,4 @@
-import { KMH_PER_KNOT } from '@/lib/units/knots'
+import { KMH_PER_KNOT } from '@/lib/format/units'
 
 /** A number without a sign; null for what is none. */
 export function readNumber(text: string | undefined): number | null {

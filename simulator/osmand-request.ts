@@ -1,4 +1,4 @@
-import { KMH_PER_KNOT } from '@/lib/units/knots'
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import type { TrackerReport, TrackerStatus } from './tracker'
 
 /** The query of one fix as phone clients send it: speed in knots, the moment in ISO 8601. */

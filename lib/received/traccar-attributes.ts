@@ -1,8 +1,8 @@
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import { type GsmLevel, gsmLevelOfCsq, gsmLevelOfDbm } from '@/lib/devices/gsm-level'
 import { eventOfAlarm } from '@/lib/events/named-alarms'
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import type { SensorValues } from '@/lib/positions/fix'
-import { KMH_PER_KNOT } from '@/lib/units/knots'
 import type { ReceivedRow } from './received-row'
 
 const MS_PER_HOUR = 3_600_000

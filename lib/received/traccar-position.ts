@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import { bareFix, FIX_SOURCES } from '@/lib/positions/fix'
-import { KMH_PER_KNOT } from '@/lib/units/knots'
 import type { ReceivedRow } from './received-row'
 import { positionVerdict } from './sent-position'
 import { between, eventsOf, sensorsOf, statusOf } from './traccar-attributes'
@@ -26,7 +26,7 @@ const tower = z.object({
 const point = z.object({ macAddress: z.string().max(40), signalStrength: number })
 
 /** A position as Traccar's forwarder writes it (`forward.type=json`); what it names besides is left out. */
-export const traccarPosition = z.object({
+const traccarPosition = z.object({
   protocol: z.string().max(40).nullish(),
   fixTime: moment.nullish(),
   deviceTime: moment.nullish(),
@@ -48,9 +48,9 @@ export const traccarPosition = z.object({
     .catch(null),
   attributes: z.record(z.string(), z.unknown()).nullish(),
 })
-export type TraccarPosition = z.output<typeof traccarPosition>
+type TraccarPosition = z.output<typeof traccarPosition>
 
-export const traccarDevice = z.object({
+const traccarDevice = z.object({
   uniqueId: z.string().trim().min(1).max(128),
   name: z.string().nullish(),
   model: z.string().nullish(),

@@ -1,6 +1,6 @@
 import type { ByteReader } from '@/gateway/bytes'
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import { type DeviceFix, FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
-import { KMH_PER_KNOT } from '@/lib/units/knots'
 import { momentOf } from './fields'
 import { addNetwork } from './network'
 import { addSensors, addStatus, type Packet, type ReadPacket } from './packet'

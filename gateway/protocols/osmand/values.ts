@@ -1,5 +1,5 @@
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import { toSpeed } from '@/lib/phones/phone-fix'
-import { KMH_PER_KNOT } from '@/lib/units/knots'
 
 /** What was wrong with a request, in a few words. Never leaves `decodeOsmand`. */
 export class Refusal extends Error {}

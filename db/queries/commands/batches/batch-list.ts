@@ -20,9 +20,8 @@ import type { Catalogue, Danger } from '@/lib/commands/catalogue/definition'
 import { dangerOfText } from '@/lib/commands/catalogue/text-parts'
 import { AppError } from '@/lib/errors'
 import { selectCommands } from '../command-list'
-import { isCommandOfBatchDevice } from './command-of-batch-device'
 import { countProgress } from './count-progress'
-import { countRetried } from './retried-devices'
+import { countRetried, isCommandOfBatchDevice } from './retried-devices'
 
 type Row = typeof commandBatches.$inferSelect
 

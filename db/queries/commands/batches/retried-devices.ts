@@ -8,11 +8,16 @@ import type { Access } from '@/lib/auth/access'
 import { RETRIED_OUTCOMES, RETRIED_STATES, UNSURE_STATES } from '@/lib/commands/batch-progress'
 import type { BatchAgain } from '@/lib/commands/batch-schema'
 import { askedOf } from '../order-command'
-import { isCommandOfBatchDevice } from './command-of-batch-device'
 import { reachedDevices } from './reached-devices'
 import { resolverFor } from './resolve-for-models'
 
 type Batch = typeof commandBatches.$inferSelect
+
+/** Joins the devices of a batch with what was ordered of them; by the device as well, whose commands lie together. */
+export const isCommandOfBatchDevice = and(
+  eq(deviceCommands.deviceId, commandBatchDevices.deviceId),
+  eq(deviceCommands.id, commandBatchDevices.commandId),
+)
 
 /** For how many devices `access` could try a batch again. */
 export async function countRetried(access: Access, batch: Batch): Promise<BatchAgain> {

@@ -1,1 +1,0 @@
-export const KMH_PER_KNOT = 1.852
