@@ -153,7 +153,7 @@ export const batchQuery = z.object({
 })
 export const batchPage = z.object({ items: z.array(commandBatch), next: z.number().int().nullable() })
 
-export const batchDevice = z.object({
+const batchDevice = z.object({
   imei: needs('devices.read', z.string().nullable()),
   name: needs('devices.read', z.string().nullable()),
   /** Null while it waits for its turn. */
@@ -176,4 +176,3 @@ export const retryBody = z.strictObject({
   unsure: z.boolean().default(false),
 })
 export type RetryBody = z.output<typeof retryBody>
-export const createdBatch = z.object({ id })

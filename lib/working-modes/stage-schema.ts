@@ -17,7 +17,7 @@ export type StageState = (typeof STAGE_STATES)[number]
 export const STAGE_ENDINGS = ['replaced', 'limitReached', 'commandFailed', 'deviceMoved'] as const
 export type StageEnding = (typeof STAGE_ENDINGS)[number]
 
-export const modeStage = z.object({
+const modeStage = z.object({
   id: z.number().int(),
   imei: needs('devices.read', z.string().nullable()),
   deviceName: needs('devices.read', z.string().nullable()),

@@ -19,7 +19,7 @@ type Command = typeof deviceCommands.$inferSelect
 /** Far longer than a provider is waited for. */
 const LEASE_S = 120
 
-export type TakenSms = { to: string; text: string }
+type TakenSms = { to: string; text: string }
 
 /**
  * Takes a message to be handed over: from now on it may have left. What it carries must wait yet, and be what whoever ordered it
