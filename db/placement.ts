@@ -88,6 +88,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   geofence_revisions: 'local',
   geofence_versions: 'local',
   geofences: 'local',
+  import_origins: 'local',
   landmarks: 'local',
   login_logs: 'local',
   mail_servers: 'local',

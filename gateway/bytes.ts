@@ -3,21 +3,29 @@ export class OutOfBytes extends Error {}
 
 /** Reads big-endian fields off a packet in order, and never past its end. */
 export class ByteReader {
-  private offset = 0
-
-  constructor(private readonly buffer: Buffer) {}
+  constructor(
+    private readonly buffer: Buffer,
+    private offset = 0,
+    private readonly end = buffer.length,
+  ) {}
 
   get remaining(): number {
-    return this.buffer.length - this.offset
+    return this.end - this.offset
   }
 
   private take(bytes: number): number {
     const at = this.offset
-    if (bytes < 0 || at + bytes > this.buffer.length) {
-      throw new OutOfBytes(`wanted ${bytes} bytes at ${at} of ${this.buffer.length}`)
+    if (bytes < 0 || at + bytes > this.end) {
+      throw new OutOfBytes(`wanted ${bytes} bytes at ${at} of ${this.end}`)
     }
     this.offset = at + bytes
     return at
+  }
+
+  /** A reader of the next bytes alone. Without a view on them, of which each costs more than a small field is worth. */
+  part(count: number): ByteReader {
+    const at = this.take(count)
+    return new ByteReader(this.buffer, at, at + count)
   }
 
   u8(): number {
@@ -63,11 +71,13 @@ export class ByteReader {
   }
 
   hex(count: number): string {
-    return this.bytes(count).toString('hex')
+    const at = this.take(count)
+    return this.buffer.toString('hex', at, at + count)
   }
 
   ascii(count: number): string {
-    return this.bytes(count).toString('latin1')
+    const at = this.take(count)
+    return this.buffer.toString('latin1', at, at + count)
   }
 
   skip(count: number): void {

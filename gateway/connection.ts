@@ -19,6 +19,8 @@ export class Connection<Frame, State> {
   private readonly arrived = new ByteQueue()
   private noise = 0
   private busy = false
+  /** What goes out at the end of the turn. */
+  private readonly outgoing: Buffer[] = []
   /** We closed it: what it sent is not wanted any more. */
   private closed = false
   /** The device closed it: what it sent before is still taken in. */
@@ -53,15 +55,30 @@ export class Connection<Frame, State> {
     return this.dialogue.isIdle(this.openedAt, this.activeAt, now)
   }
 
+  /** Lets go of what will not become whole any more. */
+  tend(now: number): void {
+    this.dialogue.tend(now)
+  }
+
   close(reason: string): void {
     if (this.closed) return
     this.closed = true
     log.debug({ address: this.address, device: this.dialogue.name, reason }, 'connection closed')
+    // What was written before goes out.
+    this.flush()
     this.socket.destroy()
   }
 
+  /** Replies to what was committed together go out together: each by itself would cost more than all that was done for it. */
   private write(bytes: Buffer): void {
-    if (!this.closed && !this.gone) this.socket.write(bytes)
+    if (this.closed || this.gone) return
+    if (this.outgoing.length === 0) process.nextTick(() => this.flush())
+    this.outgoing.push(bytes)
+  }
+
+  private flush(): void {
+    const [first, ...more] = this.outgoing.splice(0)
+    if (first && !this.gone) this.socket.write(more.length === 0 ? first : Buffer.concat([first, ...more]))
   }
 
   private ended(): void {

@@ -7,8 +7,10 @@ import type { Batcher } from './batcher'
 import type { Commands } from './commands'
 import { FixRate } from './limits'
 import type { Decoded, PacketCodec, Protocol } from './protocols/protocol'
+import { SenderStates } from './sender-states'
 import type { DeviceLink, DeviceSession } from './session'
 import type { Sessions } from './sessions'
+import type { Unfinished } from './unfinished'
 
 /** Who has not said who it is by then is no tracker. */
 export const LOGIN_WITHIN_MS = 30_000
@@ -20,6 +22,7 @@ export type ConnectionContext = {
   sessions: Sessions
   batcher: Batcher
   commands: Commands
+  unfinished: Unfinished
   settings: Env
 }
 
@@ -47,7 +50,7 @@ export class Dialogue<Frame, State> {
   private session: DeviceSession | null = null
   /** As which the session was opened. */
   private identifier: Identifier | null = null
-  private readonly state: State
+  private readonly states: SenderStates<State>
   private readonly rate: FixRate
   private readonly link: DeviceLink
   private serial = 0
@@ -63,7 +66,7 @@ export class Dialogue<Frame, State> {
     private readonly wire: Wire,
     private readonly around: ConnectionContext,
   ) {
-    this.state = codec.newState()
+    this.states = new SenderStates(() => codec.newState())
     this.rate = new FixRate(around.settings.GATEWAY_MAX_FIXES_PER_SECOND)
     this.link = {
       transport: wire.transport,
@@ -104,7 +107,13 @@ export class Dialogue<Frame, State> {
   handle(frame: Frame, packet: Buffer): Promise<void> | null {
     const now = Date.now()
     const family = this.session?.device.family ?? null
-    const decoded = this.codec.decode(frame, this.state, { now, identifier: this.identifier, family })
+    const sender = this.codec.senderOf?.(frame) ?? this.identifier
+    const decoded = this.codec.decode(frame, this.stateOf(sender), {
+      now,
+      identifier: this.identifier,
+      family,
+    })
+    this.tend(now)
     const { identifier, packet: name } = decoded
     if (log.isLevelEnabled('debug'))
       log.debug(
@@ -122,8 +131,28 @@ export class Dialogue<Frame, State> {
     return this.takeIn(decoded, { now, packet })
   }
 
+  /** What the protocol remembers of a sender; where frames do not name one, there is one state of all that is said here. */
+  private stateOf(sender: Identifier | null): State {
+    return this.codec.senderOf ? this.states.of(sender, this.identifier) : this.states.of(null, null)
+  }
+
+  /** Counts what is held of messages that are not whole, and lets go of those that went silent. */
+  tend(now: number): void {
+    const { unfinished } = this.codec
+    if (!unfinished) return
+    let bytes = 0
+    for (const state of this.states.all()) bytes += unfinished.held(state, now)
+    this.around.unfinished.hold(this, bytes)
+  }
+
+  /** Lets go of messages that are not whole. */
+  drop(): void {
+    for (const state of this.states.all()) this.codec.unfinished?.drop(state)
+  }
+
   /** Lets go of the device. What it has reported is saved all the same. */
   end(): void {
+    this.around.unfinished.hold(this, 0)
     if (this.session) this.around.sessions.release(this.session, this.link)
     this.session = null
     this.identifier = null
@@ -146,7 +175,10 @@ export class Dialogue<Frame, State> {
       held,
       isClosed: () => this.wire.isClosed(),
     })
-    if (held && held !== session) this.around.sessions.release(held, this.link)
+    if (held && held !== session) {
+      this.around.sessions.release(held, this.link)
+      this.asks = false
+    }
     this.session = session
     this.identifier = session && identifier
     this.followDevice()
@@ -192,7 +224,8 @@ export class Dialogue<Frame, State> {
   private send({ flag, text }: { flag: number; text: string }): void {
     this.serial = (this.serial + 1) & 0xffff
     if (!this.codec.encodeCommand) throw new RangeError('this protocol has no commands')
-    this.wire.write(this.codec.encodeCommand({ text, flag, serial: this.serial }, this.state))
+    const state = this.stateOf(this.identifier)
+    this.wire.write(this.codec.encodeCommand({ text, flag, serial: this.serial }, state))
   }
 
   private slowDown(session: DeviceSession, fixes: number, now: number): Promise<void> | null {

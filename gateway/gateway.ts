@@ -20,6 +20,7 @@ import { SettingsCache } from './settings-cache'
 import { Sources } from './sources'
 import { type DeviceServer, startSharedServer, startTcpServer } from './tcp-server'
 import { startUdpServer } from './udp-server'
+import { Unfinished } from './unfinished'
 import { UnknownDevices } from './unknown-devices'
 
 export type Gateway = { batcher: Batcher; stop: () => Promise<void> }
@@ -47,7 +48,14 @@ export async function startGateway(
     ...{ batcher, admission, settings: stepSettings },
     takeoverMs: settings.GATEWAY_TAKEOVER_SECONDS * 1000,
   })
-  const around: ConnectionContext = { admission, sessions, batcher, commands, settings }
+  const around: ConnectionContext = {
+    admission,
+    sessions,
+    batcher,
+    commands,
+    settings,
+    unfinished: new Unfinished(),
+  }
   const listening = listeningOf(settings, protocols)
   const servers: DeviceServer[] = []
   for (const one of listening) servers.push(await startServer(one, around))

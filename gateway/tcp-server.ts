@@ -13,7 +13,12 @@ export const SWEEP_EVERY_MS = 5000
 export type DeviceServer = { connections: () => number; stop: () => Promise<void> }
 
 /** Whoever is connected. */
-type Caller = { isIdle: (now: number) => boolean; close: (reason: string) => void }
+type Caller = {
+  isIdle: (now: number) => boolean
+  close: (reason: string) => void
+  /** Lets go of what will not become whole any more. */
+  tend?: (now: number) => void
+}
 
 /** Listens for trackers of one protocol over TCP. */
 export function startTcpServer<Frame, State>(
@@ -85,7 +90,10 @@ async function listen(
   // One timer for all: a timer per connection would cost more than the connection.
   const sweep = setInterval(() => {
     const now = Date.now()
-    for (const caller of callers.values()) if (caller.isIdle(now)) caller.close('idle')
+    for (const caller of callers.values()) {
+      if (caller.isIdle(now)) caller.close('idle')
+      else caller.tend?.(now)
+    }
   }, SWEEP_EVERY_MS)
   log.info({ protocol: name, transport: 'tcp', port }, 'gateway listens')
 

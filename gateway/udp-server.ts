@@ -73,7 +73,10 @@ export async function startUdpServer<Frame, State>(
   socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES)
   const sweep = setInterval(() => {
     const now = Date.now()
-    for (const peer of peers.values()) if (peer.isIdle(now)) peer.close('idle')
+    for (const peer of peers.values()) {
+      if (peer.isIdle(now)) peer.close('idle')
+      else peer.tend(now)
+    }
   }, SWEEP_EVERY_MS)
   log.info({ protocol: protocol.name, transport: 'udp', port }, 'gateway listens')
 
@@ -127,6 +130,11 @@ class Peer<Frame, State> {
 
   isIdle(now: number): boolean {
     return this.dialogue.isIdle(this.openedAt, this.activeAt, now)
+  }
+
+  /** Lets go of what will not become whole any more. */
+  tend(now: number): void {
+    this.dialogue.tend(now)
   }
 
   close(reason: string): void {

@@ -294,6 +294,14 @@ export const ERRORS = {
   snoozesTooMany: { code: 35007, status: 409 },
   alertNotSnoozable: { code: 35008, status: 409 },
   contactUnverified: { code: 35009, status: 409 },
+
+  importAddress: { code: 36001, status: 400 },
+  importSignIn: { code: 36002, status: 400 },
+  importAnswer: { code: 36003, status: 502 },
+  importTooMuch: { code: 36004, status: 400 },
+  importDatabase: { code: 36005, status: 502 },
+  importDump: { code: 36006, status: 400 },
+  importNotTried: { code: 36007, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

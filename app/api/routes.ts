@@ -161,6 +161,8 @@ import * as groupById from './groups/[id]/route'
 import * as groupsOrder from './groups/order/route'
 import * as groups from './groups/route'
 import * as health from './health/route'
+import * as importTraccarStart from './imports/traccar/[id]/start/route'
+import * as importTraccar from './imports/traccar/route'
 import * as landmark from './landmarks/[id]/route'
 import * as landmarkExport from './landmarks/export/route'
 import * as landmarkImport from './landmarks/import/route'
@@ -364,6 +366,8 @@ const API_ROUTES = {
   '/api/geofences/import': geofenceImport,
   '/api/groups': groups,
   '/api/health': health,
+  '/api/imports/traccar': importTraccar,
+  '/api/imports/traccar/[id]/start': importTraccarStart,
   '/api/landmarks': landmarks,
   '/api/landmarks/[id]': landmark,
   '/api/landmarks/export': landmarkExport,

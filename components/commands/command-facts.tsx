@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import { Fact } from '@/components/ui/fact'
-import { Ltr } from '@/components/ui/ltr'
+import { Dated, Ltr } from '@/components/ui/ltr'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { CommandStateBadge, useReasonText } from './command-state'
 import { isOpen } from './use-command'
@@ -107,7 +107,7 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
       {newest?.time && (
         <Fact wide label={t('facts.basis')}>
           <time dateTime={newest.time}>
-            <Ltr>{formats.moment(Date.parse(newest.time))}</Ltr>
+            <Dated>{formats.moment(Date.parse(newest.time))}</Dated>
           </time>
           {newest.speedKmh !== null && (
             <>
@@ -122,7 +122,7 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
           time !== null && (
             <Fact key={label} label={label}>
               <time dateTime={time}>
-                <Ltr>{formats.moment(Date.parse(time))}</Ltr>
+                <Dated>{formats.moment(Date.parse(time))}</Dated>
               </time>
             </Fact>
           ),

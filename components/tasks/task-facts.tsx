@@ -57,6 +57,10 @@ function OutcomeText({ task }: { task: Task }) {
     return t('outcome.recomputeTracking', { devices: figure('devices') })
   if (result && kind === 'importTrack')
     return t('outcome.importTrack', { stored: figure('stored'), duplicate: figure('duplicate') })
+  if (result && kind === 'importTraccar') {
+    const { stored = 0 } = (result.positions ?? {}) as { stored?: number }
+    return result.isDry ? '' : t('outcome.importTraccar', { stored })
+  }
   if (result && kind === 'deleteDevices')
     return t('outcome.deleteDevices', { devices: figure('devices'), restored: figure('restored') })
   if (result && kind === 'uploadPictures')

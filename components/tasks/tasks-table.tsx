@@ -16,6 +16,7 @@ const ICONS: Partial<Record<TaskKind, LucideIcon>> = {
   editDevices: FileUp,
   recomputeTracking: Route,
   importTrack: FileUp,
+  importTraccar: FileUp,
   deleteDevices: Trash2,
   uploadPictures: ImageUp,
 }

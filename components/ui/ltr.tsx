@@ -10,5 +10,17 @@ export function Ltr({ className, children }: { className?: string; children: Rea
   )
 }
 
+/**
+ * A date, whose month may be a word, in a text of either direction. It reads as its own language does: forced from left to right,
+ * an Arabic one has its day beside its time.
+ */
+export function Dated({ children }: { children: string }) {
+  return (
+    <bdi dir="auto" className="tabular-nums">
+      {children}
+    </bdi>
+  )
+}
+
 /** Keeps a number or an address together and from left to right within a text of either direction. */
 export const ltr = (text: string): string => `\u2066${text}\u2069`

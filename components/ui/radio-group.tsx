@@ -6,17 +6,20 @@ import { cn } from './cn'
 type GroupProps = Omit<ComponentProps<typeof Radix.Root>, 'aria-label' | 'onValueChange'> & {
   /** What is chosen here, for screen readers. */
   label: string
+  /** None of them is chosen, though one has to be. */
+  invalid?: boolean
   onValueChange: (value: string) => void
 }
 
 /** One of several; arrow keys go from one to the next, in the direction of the page. */
-export function RadioGroup({ label, className, ...rest }: GroupProps) {
+export function RadioGroup({ label, invalid, className, ...rest }: GroupProps) {
   // Radix moves the focus after the press, and chooses only while the key is still down.
   const arrowed = useRef(false)
   return (
     <Radix.Root
       {...rest}
       aria-label={label}
+      aria-invalid={invalid || undefined}
       // In a form each choice has an unseen input beside it, which must scroll with it.
       className={cn('relative', className)}
       onKeyDown={({ key }) => {

@@ -11,6 +11,8 @@ type Props<V extends string> = {
   value: V
   onChange: (value: V) => void
   segments: readonly Segment<V>[]
+  /** None of them is chosen, though one has to be. */
+  invalid?: boolean
   className?: string
 }
 
@@ -20,12 +22,14 @@ export function SegmentedControl<V extends string>({
   value,
   onChange,
   segments,
+  invalid,
   className,
 }: Props<V>) {
   return (
     <RadioGroup
       label={label}
       value={value}
+      invalid={invalid}
       onValueChange={(next) => onChange(next as V)}
       className={cn('flex h-control gap-0.5 rounded-control bg-sunken p-0.5', className)}
     >

@@ -112,7 +112,11 @@ type PartProps = { title: string; error?: string | null; children: ReactNode }
 function Part({ title, error, children }: PartProps) {
   const id = useId()
   return (
-    <fieldset aria-describedby={error ? id : undefined} className="flex min-w-0 flex-col gap-1.5">
+    <fieldset
+      data-wrong={error ? true : undefined}
+      aria-describedby={error ? id : undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
       <legend className="mb-1.5 text-body font-medium">{title}</legend>
       {children}
       {error && (

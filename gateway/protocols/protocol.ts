@@ -38,7 +38,7 @@ export type Protocol<Frame = unknown, State = unknown> = {
 export type PacketCodec<Frame, State> = {
   /** Largest frame a device may send, in bytes. */
   maxFrameBytes: number
-  /** What a connection remembers from packet to packet: the zone of the login, parts of a long message … */
+  /** What is remembered of a sender from packet to packet: the zone of the login, parts of a long message … */
   newState(): State
   /**
    * Whether the first bytes of a connection are of this protocol, for a port of several and for who knocks at a wrong one.
@@ -47,8 +47,20 @@ export type PacketCodec<Frame, State> = {
   recognise?(firstBytes: Buffer): Recognition
   /** Cuts frames off the front of what has arrived, for one connection or one datagram. */
   newFramer(): Framer<Frame>
+  /**
+   * Who a frame is of by its own words, for protocols whose frames say so each: a relay may send for several, and each has a
+   * state of its own. Null, and where there is none: of whoever the connection is of.
+   */
+  senderOf?(frame: Frame): Identifier | null
   /** What a frame says. May change `state`, and nothing else. */
   decode(frame: Frame, state: State, context: DecodeContext): Decoded
+  /** For protocols whose messages may come in parts. */
+  unfinished?: {
+    /** Bytes that the state holds of messages that are not whole. Lets go before of those that went silent by `now`, in ms. */
+    held(state: State, now: number): number
+    /** Lets go of all of them. */
+    drop(state: State): void
+  }
   /** A command that every device of the protocol answers and that changes nothing, to see whether it is there. */
   statusCommand?: string
   /** Bytes of a text command, for protocols that have them. Throws `RangeError` for a text that it cannot carry. */

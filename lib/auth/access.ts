@@ -120,6 +120,22 @@ export function partOf(access: Access, { path, within, permissions }: Part): Acc
   return seal({ ...access, path, within, permissions: new Set(held) })
 }
 
+/**
+ * What an administrator does in the name of an account below, as an import does for those that it makes. Who did it stays the
+ * administrator. Throws `permissionDenied` for anybody else, and `accountUnknown` for an account that is not below.
+ */
+export function actingFor(access: Access, account: { id: number; type: number; path: string }): Access {
+  if (access.type !== 'administrator' || access.virtual || access.within)
+    throw new AppError('permissionDenied')
+  if (!account.path.startsWith(access.path)) throw new AppError('accountUnknown')
+  return seal({
+    ...access,
+    accountId: account.id,
+    type: accountTypeName(account.type),
+    path: account.path,
+  })
+}
+
 /** The access of a process of ours, which is bound to no account. `process` says which one it is. */
 export function systemAccess(process: string): SystemAccess {
   return sealSystem(process)

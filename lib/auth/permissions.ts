@@ -132,6 +132,8 @@ export const PERMISSIONS = {
   /** What could not be mailed, and trying it again. */
   'outbox.edit': { types: ['administrator'], primaryOnly: true },
   'quarantine.manage': { types: ['administrator'] },
+  /** Move in from another platform: it makes accounts, devices and all that is theirs, and calls hosts that are named. */
+  'imports.run': { types: ['administrator'], flags: ['modifyData'], primaryOnly: true },
   /** Machines of the platform, and where they listen. */
   'nodes.read': { types: ['administrator'] },
 } as const satisfies Record<string, Rule>

@@ -32,4 +32,10 @@ export function judgeEngineCut(fixes: readonly GateFix[], now: number): GateReas
   return newest.time - since >= GATE.slowForS * 1000 ? null : 'stillStopping'
 }
 
+/** How old a position is by which no engine is cut, in whole minutes and hours. */
+export function ageOfFix(time: number, now: number): { minutes: number; hours: number } {
+  const minutes = Math.max(1, Math.floor((now - time) / 60_000))
+  return { minutes, hours: Math.floor(minutes / 60) }
+}
+
 const isSlow = ({ speedKmh }: GateFix): boolean => speedKmh !== null && speedKmh <= GATE.maxSpeedKmh

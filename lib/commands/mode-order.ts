@@ -70,7 +70,7 @@ function writeMode(mode: WorkingMode, model: Model, catalogue: Catalogue): Resol
     const { name, danger } = offered.definition
     return {
       ...{ text, command: name, parameters: null, readText: offered.text.read ?? null },
-      ...{ readsOnly: false, isUrgent: false, danger: stronger(danger, dangerOfText(text)) },
+      ...{ readsOnly: false, isUrgent: false, danger: stronger(danger, dangerOfText(text, offered.family)) },
     }
   }
   throw new AppError('workingModeUnsupported', { mode: mode.mode, models: model.code })

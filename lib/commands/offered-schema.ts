@@ -50,6 +50,8 @@ export const offeredCommand = z.object({
   mark: z.enum(MARKS),
   source: z.string(),
   parameters: z.record(z.string(), parameter),
+  /** Of trackers that take the text. */
+  family: z.string(),
   /** What goes to the device, with `{parameter}` in it. */
   text: template,
   /** The same by SMS; null where none is known. */

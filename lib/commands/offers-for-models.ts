@@ -12,16 +12,16 @@ export type MeantModel = { code: string; protocol: string; devices: number }
 const USUAL = { code: '', protocol: 'gt06', devices: 0 }
 
 /** A command of the catalogue as it is offered. */
-export function offerOf({ definition, text, parameters }: Omit<Entry, 'family'>): OfferedCommand {
+export function offerOf({ definition, family, text, parameters }: Entry): OfferedCommand {
   const { name, label = null, category, danger, isCommon = false } = definition
   const { mark, source, gprs } = text
   const sms = text.sms === true ? gprs : (text.sms ?? null)
-  return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs, sms }
+  return { ...{ name, label, category, danger, mark, source, isCommon }, family, parameters, text: gprs, sms }
 }
 
 /** Whether it is one that restores an engine, with some of its values at least. */
-export const restores = ({ text }: Pick<Entry, 'text'>): boolean =>
-  alternatives(text.gprs).some(restoresEngine)
+export const restores = ({ text, family }: Pick<Entry, 'text' | 'family'>): boolean =>
+  alternatives(text.gprs).some((one) => restoresEngine(one, family))
 
 /**
  * What can be sent to devices of several models together: all that any of them takes, the common commands first, each as the model

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { commandsFor } from './catalogue/catalogue'
 import type { Catalogue, Danger, ParameterValues } from './catalogue/definition'
-import { carriesCommands } from './catalogue/families'
+import { carriesCommands, familyOf } from './catalogue/families'
 import { writeCommand } from './catalogue/parameters'
 import { dangerOfText, onlyReads, restoresEngine } from './catalogue/text-parts'
 import type { CommandChannel } from './command-states'
@@ -44,9 +44,10 @@ export function resolveOrder(
   if ('mode' in asked) return resolveMode(asked.mode, model, catalogue)
   if ('text' in asked) {
     const { text } = asked
+    const family = familyOf(model, catalogue.models)
     return {
-      ...{ text, command: null, parameters: null, readText: null, danger: dangerOfText(text) },
-      ...{ readsOnly: onlyReads(text, catalogue), isUrgent: restoresEngine(text) },
+      ...{ text, command: null, parameters: null, readText: null, danger: dangerOfText(text, family) },
+      ...{ readsOnly: onlyReads(text, catalogue), isUrgent: restoresEngine(text, family) },
     }
   }
   const offered = commandsFor(model, catalogue).find(({ definition }) => definition.name === asked.command)
@@ -61,6 +62,6 @@ export function resolveOrder(
     ...{ text, command: name, parameters: written.values, danger: written.danger },
     // What is answered to a message is not seen: nothing is asked again.
     readText: readsOnly || by === 'sms' ? null : written.readText,
-    ...{ readsOnly, isUrgent: restoresEngine(text) },
+    ...{ readsOnly, isUrgent: restoresEngine(text, offered.family) },
   }
 }

@@ -16,6 +16,7 @@ export const cutCommandsOf = ({ definitions }: Catalogue): TemplateCommand[] =>
 
 function offered(definition: CommandDefinition, onAlert: boolean): TemplateCommand[] {
   const [text] = definition.texts
-  if (!text) return []
-  return [{ ...offerOf({ definition, text, parameters: templateParameters(definition) }), onAlert }]
+  const [family] = text?.families ?? []
+  if (!text || family === undefined) return []
+  return [{ ...offerOf({ definition, family, text, parameters: templateParameters(definition) }), onAlert }]
 }

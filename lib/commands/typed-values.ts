@@ -68,23 +68,21 @@ type WrittenOffer =
   | { text: string; danger: Danger; values: ParameterValues; issues: readonly never[] }
   | { text: null; danger: Danger; issues: readonly z.core.$ZodIssue[] }
 
-const FAMILY = 'offered'
-
 /** An offered command as it will go to the device, or what is wrong with what was typed. */
 export function writeOffer(
   offer: OfferedCommand,
   typed: TypedValues,
   by: CommandChannel = 'gprs',
 ): WrittenOffer {
-  const { name, category, danger, parameters, source, mark } = offer
+  const { name, category, danger, family, parameters, source, mark } = offer
   const gprs = by === 'sms' ? offer.sms : offer.text
   if (gprs === null) return { text: null, danger, issues: [] }
   const given = valuesFrom(parameters, typed)
   const judged = parameterSchema(parameters).safeParse(given, { reportInput: true })
   if (!judged.success) return { text: null, danger, issues: judged.error.issues }
-  const texts = [{ families: [FAMILY], gprs, source, mark }]
+  const texts = [{ families: [family], gprs, source, mark }]
   try {
-    const written = writeCommand({ name, category, danger, parameters, texts }, FAMILY, given)
+    const written = writeCommand({ name, category, danger, parameters, texts }, family, given)
     if (!written) return { text: null, danger, issues: [] }
     return { text: written.text, danger: written.danger, values: written.values, issues: [] }
   } catch (error) {

@@ -149,11 +149,10 @@ export function runFixSteps(
   for (const { time, stopStart, state } of settled)
     into.checkpoints.push({ time, stopStart, states: { movement: state as TrackingState } })
   if (others.length === 0) return into
-  const judged: JudgedFix[] = fixes.map((fix, index) => ({
-    ...fix,
-    ...verdicts[index],
-    ...(words[index] && { word: words[index] }),
-  }))
+  const judged = fixes.map((fix, index): JudgedFix => {
+    const word = words[index]
+    return word ? { ...fix, ...verdicts[index], word } : { ...fix, ...verdicts[index] }
+  })
   const cuts = [into.checkpoints, (fix: JudgedFix, cut: Cut) => fix.time <= cut.time] as const
   for (const decided of runOthers(into, [others, judged, settings, begins], cuts))
     into.revisions.push(...decided.revised)

@@ -21,6 +21,7 @@ export const SETTINGS_PAGES = {
     deviceModels: 'models.edit',
     commandCatalogue: 'commandCatalogue.edit',
     smsProvider: 'smsProvider.edit',
+    importTraccar: 'imports.run',
   },
   security: {
     secondFactor: 'security.edit',

@@ -62,6 +62,7 @@ export function toReport(rows: readonly ReceivedRow[], receivedAt: number): Repo
     fixes: placed.flatMap(({ fix }) => fix ?? []),
     events: rows.flatMap((row) => {
       const { time, fix, events } = row
+      if (events.length === 0) return []
       const at = fix ? placed.indexOf(row) : null
       return events.map((event) => ({ ...event, time, fix: at }))
     }),

@@ -54,7 +54,7 @@ export const sentPosition = z.strictObject({
         z
           .string()
           .max(MAX_TEXT)
-          .regex(/^\P{Cc}*$/u),
+          .regex(/^[^\p{Cc}\p{Cs}]*$/u),
       ]),
     )
     .refine((values) => Object.keys(values).length <= MOST_SENSORS, `expected ${MOST_SENSORS} values at most`)

@@ -26,7 +26,7 @@ const tower = z.object({
 const point = z.object({ macAddress: z.string().max(40), signalStrength: number })
 
 /** A position as Traccar's forwarder writes it (`forward.type=json`); what it names besides is left out. */
-const traccarPosition = z.object({
+export const traccarPosition = z.object({
   protocol: z.string().max(40).nullish(),
   fixTime: moment.nullish(),
   deviceTime: moment.nullish(),
@@ -48,10 +48,13 @@ const traccarPosition = z.object({
     .catch(null),
   attributes: z.record(z.string(), z.unknown()).nullish(),
 })
-type TraccarPosition = z.output<typeof traccarPosition>
+export type TraccarPosition = z.output<typeof traccarPosition>
 
 const traccarDevice = z.object({
-  uniqueId: z.string().trim().min(1).max(128),
+  uniqueId: z
+    .string()
+    .trim()
+    .regex(/^[^\p{C}]{1,128}$/u),
   name: z.string().nullish(),
   model: z.string().nullish(),
   phone: z.string().nullish(),

@@ -9,6 +9,7 @@ export const TASK_KINDS = [
   'exportDevices',
   'recomputeTracking',
   'importTrack',
+  'importTraccar',
   'deleteDevices',
   'uploadPictures',
 ] as const
@@ -27,6 +28,7 @@ export const TASK_PERMISSIONS = {
   exportDevices: 'devices.read',
   recomputeTracking: 'devices.edit',
   importTrack: 'positions.send',
+  importTraccar: 'imports.run',
   deleteDevices: 'devices.delete',
   uploadPictures: 'devices.edit',
 } as const satisfies Record<TaskKind, Permission>

@@ -76,7 +76,7 @@ export const ingest: Bench = async (report, { protocol } = {}) => {
         Math.round(median(fleet.rates)),
         'fixes/s',
       )
-      report.figure(`${fleet.name}: ratio to GT06`, median(fleet.ratios), '')
+      report.figure(`${fleet.name}: ratio to GT06`, median(fleet.ratios), '', atLeast(0.5))
     }
   } finally {
     await stack.stop()

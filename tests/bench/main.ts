@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   engine: () => import('./engine').then((module) => module.engine),
   framing: () => import('./framing').then((module) => module.framing),
   hostile: () => import('./hostile').then((module) => module.hostile),
+  import: () => import('./import').then((module) => module.importBench),
   ingest: () => import('./ingest').then((module) => module.ingest),
   map: () => import('./map').then((module) => module.map),
   memory: () => import('./memory').then((module) => module.memory),

@@ -446,7 +446,11 @@ describe('an engine cut', () => {
     await drive(tracker, [0, 0, 0, 0, 0])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     try {
-      await expect(cut()).rejects.toMatchObject({ error: 'engineGate', params: { reason: 'staleFix' } })
+      const params = { reason: 'staleFix', minutes: 1, hours: 0 }
+      await expect(cut()).rejects.toMatchObject({ error: 'engineGate', params })
+      // Longer ago than the gate looks back it has been located all the same.
+      vi.setSystemTime(Date.now() + 6 * 60_000)
+      await expect(cut()).rejects.toMatchObject({ error: 'engineGate', params: { ...params, minutes: 7 } })
     } finally {
       vi.useRealTimers()
       await tracker.end()

@@ -11,6 +11,7 @@ import { SettingsCache } from '@/gateway/settings-cache'
 import { Sources } from '@/gateway/sources'
 import type { DeviceServer } from '@/gateway/tcp-server'
 import { startUdpServer } from '@/gateway/udp-server'
+import { Unfinished } from '@/gateway/unfinished'
 import { UnknownDevices } from '@/gateway/unknown-devices'
 import { systemAccess } from '@/lib/auth/access'
 import { readEnv } from '@/lib/env'
@@ -56,6 +57,7 @@ beforeEach(async () => {
       sessions: new Sessions(system, 'test', parts),
       commands: new Commands(system, async () => {}),
     },
+    unfinished: new Unfinished(),
     settings: readEnv({ GATEWAY_HOST: '127.0.0.1' }),
   }
   port = await freePort()

@@ -127,6 +127,21 @@ describe('a command to it', () => {
     await terminal.end()
   })
 
+  it('that only the document of one maker knows is harmless to models of its family', async () => {
+    const own = String(next++)
+    await makeDevice(access.accountId, { imei: own, kind: 'terminal', model: 'G10LS' })
+    const terminal = await TestTerminal.login(port, own)
+    const id = await orderText(access, own, '8105,66')
+    const command = await terminal.next(0x8105)
+    terminal.write(0x0001, Buffer.from([command.serial >> 8, command.serial & 0xff, 0x81, 0x05, 0]))
+    await until(async () => (await stateOf(id)) === 'done')
+    await terminal.end()
+    const { imei } = await device()
+    const other = await TestTerminal.login(port, imei)
+    await expect(orderText(access, imei, '8105,66')).rejects.toMatchObject({ status: 403 })
+    await other.end()
+  })
+
   it('that asks where it is has the position as its answer, which is stored too', async () => {
     const { id: deviceId, imei } = await device()
     const terminal = await TestTerminal.login(port, imei)

@@ -8,6 +8,7 @@ import { RequestSessions } from '@/gateway/request-sessions'
 import { Sessions } from '@/gateway/sessions'
 import { SettingsCache } from '@/gateway/settings-cache'
 import { Sources } from '@/gateway/sources'
+import { Unfinished } from '@/gateway/unfinished'
 import { UnknownDevices } from '@/gateway/unknown-devices'
 import { systemAccess } from '@/lib/auth/access'
 import { readEnv } from '@/lib/env'
@@ -49,6 +50,7 @@ describe('sessions of devices that speak by requests', () => {
         batcher,
         sessions,
         commands: new Commands(system, async () => {}),
+        unfinished: new Unfinished(),
         settings: readEnv({}),
       },
     })

@@ -35,7 +35,8 @@ export function locationBody(fix: TestFix, more: { status?: number; extras?: Buf
   return Buffer.concat([body, more.extras ?? Buffer.alloc(0)])
 }
 
-export type Received = { id: number; serial: number; body: Buffer }
+/** `phone` is whom it is addressed to, as digits. */
+export type Received = { id: number; serial: number; phone: string; body: Buffer }
 
 /** A connected terminal that collects what the gateway sends. */
 export class TestTerminal {
@@ -56,15 +57,16 @@ export class TestTerminal {
     })
   }
 
-  static async connect(port: number, identifier: string): Promise<TestTerminal> {
-    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
+  /** From another address of this machine if one is given, e.g. `127.0.0.2`. */
+  static async connect(port: number, identifier: string, localAddress?: string): Promise<TestTerminal> {
+    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true, localAddress })
     await once(socket, 'connect')
     return new TestTerminal(socket, identifier)
   }
 
   /** Registers, and says the code that it was given. */
-  static async login(port: number, identifier: string): Promise<TestTerminal> {
-    const terminal = await TestTerminal.connect(port, identifier)
+  static async login(port: number, identifier: string, localAddress?: string): Promise<TestTerminal> {
+    const terminal = await TestTerminal.connect(port, identifier, localAddress)
     terminal.write(0x0100, Buffer.alloc(37))
     const registered = await terminal.next(0x8100)
     const serial = terminal.write(0x0102, registered.body.subarray(3))
@@ -131,6 +133,7 @@ export class TestTerminal {
       const serialAt = (bytes[2] ?? 0) & 0x40 ? 15 : 10
       this.messages.push({
         ...{ id: bytes.readUInt16BE(0), serial: bytes.readUInt16BE(serialAt) },
+        phone: bytes.toString('hex', serialAt === 15 ? 5 : 4, serialAt),
         body: bytes.subarray(serialAt + 2, -1),
       })
     }

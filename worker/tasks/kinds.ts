@@ -3,6 +3,7 @@ import { editDevices } from './edit-devices'
 import { exportDevices } from './export-devices'
 import { exportReport } from './export-report'
 import { importDevices } from './import-devices'
+import { importTraccar } from './import-traccar'
 import { importTrack } from './import-track'
 import { recomputeTracking } from './recompute-tracking'
 import type { TaskHandler } from './task-handler'
@@ -15,4 +16,5 @@ export const TASK_HANDLERS: Record<WorkKind, TaskHandler> = {
   exportReport,
   recomputeTracking,
   importTrack,
+  importTraccar,
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
-import { Ltr } from '@/components/ui/ltr'
+import { Dated, Ltr } from '@/components/ui/ltr'
 import { VirtualList } from '@/components/ui/virtual-list'
 import { batchProgress } from '@/lib/commands/batch-progress'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
@@ -65,7 +65,7 @@ function BatchCard({ batch, onOpen }: { batch: CommandBatch; onOpen: () => void 
           {text === null || mode ? <bdi>{text ?? sender}</bdi> : <Ltr className="font-mono">{text}</Ltr>}
         </span>
         <time dateTime={createdAt} className="shrink-0">
-          <Ltr>{formats.dateMinute(Date.parse(createdAt))}</Ltr>
+          <Dated>{formats.dateMinute(Date.parse(createdAt))}</Dated>
         </time>
       </span>
     </button>

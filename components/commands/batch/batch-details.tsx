@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Button } from '@/components/ui/button'
 import { Fact } from '@/components/ui/fact'
-import { Ltr } from '@/components/ui/ltr'
+import { Dated, Ltr } from '@/components/ui/ltr'
 import { Sheet } from '@/components/ui/sheet'
 import { SidePanel } from '@/components/ui/side-panel'
 import { batchProgress } from '@/lib/commands/batch-progress'
@@ -112,7 +112,7 @@ function Body({ batch, onOpen }: Props) {
             time !== null && (
               <Fact key={label} label={label}>
                 <time dateTime={time}>
-                  <Ltr>{formats.moment(Date.parse(time))}</Ltr>
+                  <Dated>{formats.moment(Date.parse(time))}</Dated>
                 </time>
               </Fact>
             ),

@@ -21,7 +21,8 @@ type Props = {
   /** Whether they can be sent anything as they are. */
   isReady: boolean
   chosen: Chosen
-  tried: boolean
+  /** How often it was tried. */
+  tries: number
   /** Where the buttons are drawn. */
   foot: HTMLElement | null
   onTry: () => void
@@ -29,7 +30,7 @@ type Props = {
 }
 
 /** The values of a command for many devices, and how it would go. */
-export function BatchForm({ target, isReady, chosen, tried, foot, onTry, onCreated }: Props) {
+export function BatchForm({ target, isReady, chosen, tries, foot, onTry, onCreated }: Props) {
   const t = useTranslations('commands')
   const words = useOfferWords()
   const { offer } = chosen
@@ -39,7 +40,7 @@ export function BatchForm({ target, isReady, chosen, tried, foot, onTry, onCreat
   const { refusedAt } = order
   const names = offer ? askedOf(offer.parameters, draft.typed) : []
   const isSaidAtField = [...names.map(([name]) => name), 'text'].some((name) => refusedAt(name) !== null)
-  const errorAt = (name: string) => refusedAt(name) ?? (tried ? draft.errorOf(name) : null)
+  const errorAt = (name: string) => refusedAt(name) ?? (tries > 0 ? draft.errorOf(name) : null)
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -84,7 +85,7 @@ export function BatchForm({ target, isReady, chosen, tried, foot, onTry, onCreat
         </Field>
       )}
       {offer && <WireText label={t('send.preview')} text={wire ?? t('send.previewMissing')} />}
-      <BatchOrderPart isReady={isReady && body !== null} {...{ order, isSaidAtField, foot, onTry }} />
+      <BatchOrderPart isReady={isReady && body !== null} {...{ order, isSaidAtField, tries, foot, onTry }} />
     </div>
   )
 }

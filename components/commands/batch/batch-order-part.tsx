@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { FootNotice } from '@/components/forms/foot-notice'
 import { FormNotice } from '@/components/forms/form-notice'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
@@ -17,13 +18,15 @@ type Props = {
   isReady: boolean
   /** A field says why it was refused. */
   isSaidAtField: boolean
+  /** How often it was tried. */
+  tries: number
   /** Where the buttons are drawn. */
   foot: HTMLElement | null
   onTry: () => void
 }
 
 /** How a batch would go, what becomes of devices that it does not reach now, and the question before it is sent. */
-export function BatchOrderPart({ order, isReady, isSaidAtField, foot, onTry }: Props) {
+export function BatchOrderPart({ order, isReady, isSaidAtField, tries, foot, onTry }: Props) {
   const t = useTranslations('commands')
   const ui = useTranslations('ui')
   const [isAsking, setAsking] = useState(false)
@@ -49,7 +52,6 @@ export function BatchOrderPart({ order, isReady, isSaidAtField, foot, onTry }: P
   }
   return (
     <>
-      <FormNotice text={refusal && !isSaidAtField ? (fields[0]?.message ?? refusal.message) : null} />
       {facts && <PreflightFacts facts={facts} />}
       <div className="flex flex-col gap-3">
         <Switch
@@ -88,6 +90,11 @@ export function BatchOrderPart({ order, isReady, isSaidAtField, foot, onTry }: P
       {foot &&
         createPortal(
           <>
+            <FootNotice
+              tries={tries}
+              error={refusal}
+              refusal={refusal && !isSaidAtField ? (fields[0]?.message ?? refusal.message) : null}
+            />
             {facts && (
               <Button
                 tone={losesDevices ? 'danger' : 'primary'}

@@ -42,6 +42,7 @@ export function ModeChoice({ templates, value, error, onChange }: Props) {
       {(data || templates.isError) && (
         <RadioGroup
           label={t('mode')}
+          invalid={error !== null}
           className="flex flex-col gap-1.5"
           value={value === undefined ? '' : value === null ? BY_HAND : String(value)}
           onValueChange={(next) => onChange(next === BY_HAND ? null : Number(next))}

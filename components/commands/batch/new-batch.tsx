@@ -30,7 +30,8 @@ export default function NewBatch({ given, onCreated, onClose }: Props) {
   const devices = useBatchTarget(given)
   const { target, isReady, isGiven } = devices
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const tried = tries > 0
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const { leave, question, isAsking } = useLeaveGuard(devices.isChanged || chosen !== null, onClose)
   // Back has gone while it is asked; who stays can go back once more.
@@ -59,8 +60,8 @@ export default function NewBatch({ given, onCreated, onClose }: Props) {
               {t('send.back')}
             </Button>
             <BatchForm
-              {...{ target, chosen, isReady, tried, foot, onCreated }}
-              onTry={() => setTried(true)}
+              {...{ target, chosen, isReady, tries, foot, onCreated }}
+              onTry={() => setTries(tries + 1)}
             />
           </div>
         )}

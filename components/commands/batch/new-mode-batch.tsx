@@ -35,7 +35,8 @@ export default function NewModeBatch({ given, onCreated, onClose }: Props) {
   /** Null for a mode that is put together by hand; undefined until something was chosen. */
   const [chosenId, setChosenId] = useState<number | null | undefined>(undefined)
   const draft = useModeDraft(null)
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const tried = tries > 0
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isDirty = devices.isChanged || chosenId !== undefined || draft.isChanged
   const { leave, question, isAsking } = useLeaveGuard(isDirty, onClose)
@@ -69,8 +70,8 @@ export default function NewModeBatch({ given, onCreated, onClose }: Props) {
         <BatchOrderPart
           isReady={isReady && body !== null}
           isSaidAtField={byHand && draft.fields.some((name) => order.refusedAt(name) !== null)}
-          {...{ order, foot }}
-          onTry={() => setTried(true)}
+          {...{ order, tries, foot }}
+          onTry={() => setTries(tries + 1)}
         />
       </div>
       {question}

@@ -5,7 +5,7 @@ import { useFormats } from '@/components/account/account-context'
 import type { DataColumn } from '@/components/table/features'
 import { Badge } from '@/components/ui/badge'
 import { Cut } from '@/components/ui/cut'
-import { Ltr } from '@/components/ui/ltr'
+import { Dated, Ltr } from '@/components/ui/ltr'
 import { batchProgress } from '@/lib/commands/batch-progress'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { BatchProgressBar } from './batch-progress-bar'
@@ -84,7 +84,7 @@ function TimeCell({ batch: { createdAt } }: CellProps) {
   const formats = useFormats()
   return (
     <time dateTime={createdAt}>
-      <Ltr>{formats.dateMinute(Date.parse(createdAt))}</Ltr>
+      <Dated>{formats.dateMinute(Date.parse(createdAt))}</Dated>
     </time>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useAccount } from '@/components/account/account-context'
-import { FormNotice } from '@/components/forms/form-notice'
+import { FootNotice } from '@/components/forms/foot-notice'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -62,7 +62,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
   const [engine, setEngine] = useState(NO_ENGINE)
   const [hours, setHours] = useState<number>(EXPIRES_AFTER_H.usual)
   const [typedName, setTypedName] = useState('')
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const [questions, setQuestions] = useState<Question[]>([])
   const { danger, wire, body } = draft
   const { pending } = offered
@@ -94,13 +94,14 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
   })
   const isPasswordWrong = isRefusal(order.error, 'passwordNotConfirmed')
   const blocked = cuts && engineRefusal(offered, { mayCut, isSms })
+  const refusal = blocked ? t(`engine.${blocked}`) : isPasswordWrong ? null : (order.error?.message ?? null)
   const isNamed = danger !== 'confirmTwice' || typedName.trim() === name.trim()
   const isReady =
     body !== null && isNamed && !blocked && (!cuts || (engine.password !== '' && hasPurpose(engine)))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setTries(tries + 1)
     if (!isReady) return
     const asked: Question[] = [
       ...(danger === 'confirm' || danger === 'confirmTwice' ? [{ kind: 'danger' } as const] : []),
@@ -115,7 +116,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
     if (further.length > 0) return
     order.mutate(question?.kind === 'replace' ? question.pending.id : undefined)
   }
-  const said = (message: string | null) => (tried ? message : null)
+  const said = (message: string | null) => (tries > 0 ? message : null)
   return (
     <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div>
@@ -132,8 +133,6 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
           </p>
         )}
       </div>
-      {!isPasswordWrong && <FormNotice text={order.error?.message ?? null} />}
-      {blocked && <FormNotice text={t(`engine.${blocked}`)} />}
       {offer ? (
         askedOf(offer.parameters, draft.typed).map(([field, parameter]) => (
           <ParameterField
@@ -228,15 +227,18 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
       )}
       {foot &&
         createPortal(
-          <Button
-            type="submit"
-            form={id}
-            tone={danger === 'none' || danger === 'confirm' ? 'primary' : 'danger'}
-            busy={order.isPending}
-            disabled={Boolean(blocked) || !isNamed}
-          >
-            {t('send.send')}
-          </Button>,
+          <>
+            <FootNotice {...{ tries, refusal }} error={order.error} />
+            <Button
+              type="submit"
+              form={id}
+              tone={danger === 'none' || danger === 'confirm' ? 'primary' : 'danger'}
+              busy={order.isPending}
+              disabled={Boolean(blocked) || !isNamed}
+            >
+              {t('send.send')}
+            </Button>
+          </>,
           foot,
         )}
     </form>

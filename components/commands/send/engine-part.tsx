@@ -30,6 +30,8 @@ export function EnginePart({ value, offered, waitsForStop = true, errors, onChan
   const formats = useFormats()
   const { speedKmh, fixTime } = offered
   const now = useNow(SECOND_MS)
+  /** By it the engine would not be cut. */
+  const isOld = fixTime === null || now - Date.parse(fixTime) > GATE.maxFixAgeS * SECOND_MS
   const moves = speedKmh !== null && speedKmh > GATE.maxSpeedKmh
   return (
     <div className="flex flex-col gap-4">
@@ -54,6 +56,9 @@ export function EnginePart({ value, offered, waitsForStop = true, errors, onChan
             </>
           )}
         </p>
+        {isOld && !(waitsForStop && value.whenStops) && (
+          <p className="text-body text-danger">{t(waitsForStop ? 'needsFixOrStop' : 'needsFix')}</p>
+        )}
         {moves && <p className="text-body text-danger">{t('moves')}</p>}
       </div>
       {waitsForStop && (

@@ -39,7 +39,7 @@ export function ParameterField({ name, parameter, value, error, onChange }: Prop
       return (
         <div className="flex flex-col gap-1.5">
           <p className="text-body font-medium">{label}</p>
-          <SegmentedControl label={label} value={value} onChange={onChange} segments={choices} />
+          <SegmentedControl {...{ label, value, onChange }} segments={choices} invalid={Boolean(problem)} />
           {problem && (
             <p role="alert" className="flex items-start gap-1.5 text-meta text-danger">
               <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />

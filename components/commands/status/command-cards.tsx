@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
-import { Ltr } from '@/components/ui/ltr'
+import { Dated, Ltr } from '@/components/ui/ltr'
 import { VirtualList } from '@/components/ui/virtual-list'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { CommandStateBadge, useReasonText } from '../command-state'
@@ -45,7 +45,7 @@ export function CommandCards({ commands, onOpen, onNearEnd }: Props) {
           <span className="flex w-full items-center gap-2 text-body">
             <bdi className="min-w-0 flex-1 truncate">{command.deviceName ?? command.imei}</bdi>
             <time dateTime={command.createdAt} className="shrink-0 text-meta text-muted">
-              <Ltr>{formats.dateMinute(Date.parse(command.createdAt))}</Ltr>
+              <Dated>{formats.dateMinute(Date.parse(command.createdAt))}</Dated>
             </time>
           </span>
           <span className="block w-full truncate text-meta text-muted">

@@ -5,7 +5,7 @@ import { useFormats } from '@/components/account/account-context'
 import type { DataColumn } from '@/components/table/features'
 import { Badge } from '@/components/ui/badge'
 import { Cut } from '@/components/ui/cut'
-import { Ltr } from '@/components/ui/ltr'
+import { Dated, Ltr } from '@/components/ui/ltr'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { CommandStateBadge, useReasonText } from '../command-state'
 import { useCommandWords } from '../use-command-words'
@@ -63,7 +63,7 @@ function TimeCell({ command: { createdAt } }: CellProps) {
   const formats = useFormats()
   return (
     <time dateTime={createdAt}>
-      <Ltr>{formats.dateMinute(Date.parse(createdAt))}</Ltr>
+      <Dated>{formats.dateMinute(Date.parse(createdAt))}</Dated>
     </time>
   )
 }

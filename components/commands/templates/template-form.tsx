@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
-import { FormNotice } from '@/components/forms/form-notice'
+import { FootNotice } from '@/components/forms/foot-notice'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { isTooLong } from '@/components/forms/limited-input'
 import { Button } from '@/components/ui/button'
@@ -44,7 +44,8 @@ export function TemplateForm({ template, commands, onSaved, onClose }: Props) {
   const words = useOfferWords()
   const draft = useTemplateDraft(template, commands)
   const [isChoosing, setChoosing] = useState(false)
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const tried = tries > 0
   const { leave, question } = useLeaveGuard(draft.isChanged, onClose)
   const save = useMutation({
     mutationFn: (body: TemplateBody) =>
@@ -68,7 +69,7 @@ export function TemplateForm({ template, commands, onSaved, onClose }: Props) {
   const said = (message: string | null) => (tried ? message : null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setTries(tries + 1)
     if (body && !save.isPending) save.mutate(body)
   }
   const isListed = isChoosing || subject === null
@@ -81,15 +82,18 @@ export function TemplateForm({ template, commands, onSaved, onClose }: Props) {
       closeLabel={ui('close')}
       footer={
         isListed ? undefined : (
-          <Button
-            type="submit"
-            form={id}
-            tone="primary"
-            busy={save.isPending}
-            disabled={template !== null && !draft.isChanged}
-          >
-            {t('templates.save')}
-          </Button>
+          <>
+            <FootNotice {...{ tries }} error={save.error} refusal={notice} />
+            <Button
+              type="submit"
+              form={id}
+              tone="primary"
+              busy={save.isPending}
+              disabled={template !== null && !draft.isChanged}
+            >
+              {t('templates.save')}
+            </Button>
+          </>
         )
       }
     >
@@ -99,7 +103,7 @@ export function TemplateForm({ template, commands, onSaved, onClose }: Props) {
           onChoose={(offer) => {
             save.reset()
             draft.choose(offer ?? 'text')
-            setTried(false)
+            setTries(0)
             setChoosing(false)
           }}
         />
@@ -121,7 +125,6 @@ export function TemplateForm({ template, commands, onSaved, onClose }: Props) {
               {subject === 'text' ? t('send.freeAbout') : words.about(subject)}
             </p>
           </div>
-          <FormNotice text={notice} />
           <Field
             label={t('templates.name')}
             hint={t('send.letters', { max: MAX_TEMPLATE_NAME })}

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { FormNotice } from '@/components/forms/form-notice'
+import { FootNotice } from '@/components/forms/foot-notice'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
@@ -33,7 +33,8 @@ export type EntryForm = ReturnType<typeof useEntryForm>
  */
 export function useEntryForm({ known, edit, placeIn, isChanged, isWrong, onKept, onClose }: Entry) {
   const t = useTranslations('commandCatalogue')
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const tried = tries > 0
   const { leave, question } = useLeaveGuard(isChanged, onClose)
   const keep = useKeepEdit(known)
   const next = edit(known.document)
@@ -41,7 +42,7 @@ export function useEntryForm({ known, edit, placeIn, isChanged, isWrong, onKept,
   const isFine = judged.isFine && !isWrong
   const said = (path: string) => (tried ? judged.at(path) : null)
   return {
-    ...{ tried, leave, question, said },
+    ...{ tried, tries, leave, question, said },
     isBusy: keep.isPending,
     isRefused: tried && !isFine,
     notice: keep.error ? refusalText(keep.error) : tried ? judged.elsewhere : null,
@@ -51,7 +52,7 @@ export function useEntryForm({ known, edit, placeIn, isChanged, isWrong, onKept,
     },
     submit: (event: FormEvent) => {
       event.preventDefault()
-      setTried(true)
+      setTries(tries + 1)
       if (!isFine || keep.isPending) return
       keep.mutate(edit, {
         onSuccess: () => {
@@ -67,7 +68,7 @@ type Props = {
   form: EntryForm
   title: string
   description?: string
-  /** Said above the fields. */
+  /** Said in the foot. */
   notice: string | null
   children: ReactNode
 }
@@ -88,6 +89,7 @@ export function EntrySheet({ form, title, description, notice, children }: Props
       closeLabel={ui('close')}
       footer={
         <>
+          <FootNotice tries={form.tries} refusal={notice} />
           <Button type="submit" form={id} tone="primary" busy={form.isBusy}>
             {t('save')}
           </Button>
@@ -96,7 +98,6 @@ export function EntrySheet({ form, title, description, notice, children }: Props
       }
     >
       <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <FormNotice text={notice} />
         {children}
         {form.isRefused && (
           <p role="alert" className="text-meta text-danger">

@@ -60,9 +60,11 @@ export function TextSheet({ known, definition, at, first, onClose }: Props) {
     form.typed()
     setDraft((before) => ({ ...before, ...part }))
   }
-  const { gprs, sms } = text
+  const { gprs, sms, families } = text
   const written = [gprs, ...(sms === undefined || sms === true ? [] : [sms])].flatMap(alternatives)
-  const danger = written.map((one) => dangerOfTemplate(one, declared)).reduce(stronger, definition.danger)
+  const danger = written
+    .map((one) => dangerOfTemplate(one, declared, families))
+    .reduce(stronger, definition.danger)
   const fields = { declared, optionsOf }
   return (
     <EntrySheet

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
-import { Ltr } from '@/components/ui/ltr'
+import { Dated, Ltr } from '@/components/ui/ltr'
 import { api } from '@/lib/http/client'
 import { LoadState } from '../load-state'
 import { SettingsCard } from '../settings-page'
@@ -31,7 +31,7 @@ export function RecentMessages() {
                     <Ltr className="font-medium">{to}</Ltr>
                     <Badge tone={SMS_TONES[state]}>{t(`states.${state}`)}</Badge>
                     <time dateTime={createdAt} className="ms-auto text-meta text-muted">
-                      <Ltr>{formats.dateMinute(Date.parse(createdAt))}</Ltr>
+                      <Dated>{formats.dateMinute(Date.parse(createdAt))}</Dated>
                     </time>
                   </p>
                   <p className="text-meta text-muted">

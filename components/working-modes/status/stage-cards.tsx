@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
-import { Ltr } from '@/components/ui/ltr'
+import { Dated } from '@/components/ui/ltr'
 import { VirtualList } from '@/components/ui/virtual-list'
 import type { ModeStage } from '@/lib/working-modes/stage-schema'
 import { useModeWords } from '../use-mode-words'
@@ -55,7 +55,7 @@ function StageCard({ stage, onOpen }: { stage: ModeStage; onOpen: () => void }) 
               <>
                 {t('next')}{' '}
                 <time dateTime={nextWakeAt}>
-                  <Ltr>{formats.dateMinute(Date.parse(nextWakeAt))}</Ltr>
+                  <Dated>{formats.dateMinute(Date.parse(nextWakeAt))}</Dated>
                 </time>
               </>
             ))}

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import { buttonVariants } from '@/components/ui/button'
 import { Fact } from '@/components/ui/fact'
-import { Ltr } from '@/components/ui/ltr'
+import { Dated, Ltr } from '@/components/ui/ltr'
 import { Sheet } from '@/components/ui/sheet'
 import { SidePanel } from '@/components/ui/side-panel'
 import { useBackCloses } from '@/components/ui/use-back-closes'
@@ -132,7 +132,7 @@ function Moment({ time }: { time: string }) {
   const formats = useFormats()
   return (
     <time dateTime={time}>
-      <Ltr>{formats.dateMinute(Date.parse(time))}</Ltr>
+      <Dated>{formats.dateMinute(Date.parse(time))}</Dated>
     </time>
   )
 }

@@ -6,7 +6,7 @@ import { useFormats } from '@/components/account/account-context'
 import type { DataColumn } from '@/components/table/features'
 import { useReach } from '@/components/table/table-context'
 import { Cut } from '@/components/ui/cut'
-import { Ltr } from '@/components/ui/ltr'
+import { Dated, Ltr } from '@/components/ui/ltr'
 import type { ModeStage } from '@/lib/working-modes/stage-schema'
 import { useModeWords } from '../use-mode-words'
 import { CameLast, StageStateBadge, useStageNote } from './stage-state'
@@ -119,7 +119,7 @@ function Moment({ time }: { time: string | null }) {
   if (time === null) return <span className="text-muted">{NOTHING}</span>
   return (
     <time dateTime={time} className="whitespace-nowrap tabular-nums">
-      <Ltr>{formats.dateMinute(Date.parse(time))}</Ltr>
+      <Dated>{formats.dateMinute(Date.parse(time))}</Dated>
     </time>
   )
 }

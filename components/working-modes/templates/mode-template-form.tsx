@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
-import { FormNotice } from '@/components/forms/form-notice'
+import { FootNotice } from '@/components/forms/foot-notice'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { isTooLong } from '@/components/forms/limited-input'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
@@ -43,7 +43,8 @@ export default function ModeTemplateForm({ template, onSaved, onClose }: Props) 
   const phone = useIsPhone()
   const textsOf = useFieldTexts()
   const [name, setName] = useState(template?.name ?? '')
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const tried = tries > 0
   const draft = useModeDraft(template?.setting ?? null)
   const isChanged = draft.isChanged || name !== (template?.name ?? '')
   const { leave, question, isAsking } = useLeaveGuard(isChanged, onClose)
@@ -72,7 +73,7 @@ export default function ModeTemplateForm({ template, onSaved, onClose }: Props) 
   const forget = () => save.isError && save.reset()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setTries(tries + 1)
     if (judged.success && draft.setting && !save.isPending)
       save.mutate({ name: judged.data.name, setting: draft.setting })
   }
@@ -84,19 +85,25 @@ export default function ModeTemplateForm({ template, onSaved, onClose }: Props) 
       title={t(template ? 'editTitle' : 'newTitle')}
       closeLabel={ui('close')}
       footer={
-        <Button
-          type="submit"
-          form={id}
-          tone="primary"
-          busy={save.isPending}
-          disabled={template !== null && !isChanged}
-        >
-          {t('save')}
-        </Button>
+        <>
+          <FootNotice
+            {...{ tries }}
+            error={save.error}
+            refusal={save.error && !isSaidAtField ? (fields[0]?.message ?? save.error.message) : null}
+          />
+          <Button
+            type="submit"
+            form={id}
+            tone="primary"
+            busy={save.isPending}
+            disabled={template !== null && !isChanged}
+          >
+            {t('save')}
+          </Button>
+        </>
       }
     >
       <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <FormNotice text={save.error && !isSaidAtField ? (fields[0]?.message ?? save.error.message) : null} />
         <Field
           label={t('name')}
           error={refusedAt('name') ?? (tried || over ? (nameProblem ?? null) : null)}

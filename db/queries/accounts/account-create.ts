@@ -30,14 +30,15 @@ export type NewAccount = Omit<CreateAccountBody, 'password'> & { passwordHash: s
 
 /** Makes a customer below the own account or one below it; at once usable. */
 export async function insertAccount(access: Access, given: NewAccount): Promise<AccountDetail> {
-  requirePermission(access, 'accounts.create')
   const id = await refuseDuplicates({ accounts_login_key: 'accountExists' }, () =>
-    database().transaction((tx) => insertInto(tx, access, given)),
+    database().transaction((tx) => insertAccountIn(tx, access, given)),
   )
   return findAccount(access, id)
 }
 
-async function insertInto(tx: Tx, access: Access, given: NewAccount): Promise<number> {
+/** The same within a transaction of the caller; returns its id. */
+export async function insertAccountIn(tx: Tx, access: Access, given: NewAccount): Promise<number> {
+  requirePermission(access, 'accounts.create')
   await keepTree(tx)
   const superior = await keepAccount(tx, access, given.parentId ?? access.accountId)
   refusePlacement(given.type, accountTypeName(superior.type))

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
+import { deviceStates } from '@/db/schema/device-states'
 import { GATE, type GateFix } from '@/lib/commands/engine-gate'
 import { isTracked } from '@/lib/positions/judge-fix'
 import { unpackSource, unpackSpeed } from '@/lib/positions/packed-fix'
@@ -18,4 +19,13 @@ export async function findGateFixes(tx: Database | Tx, deviceId: number, now: nu
   return rows
     .filter(({ flags, signal }) => isTracked(flags, unpackSource(signal)))
     .map(({ time, speed }) => ({ time: Date.parse(time), speedKmh: unpackSpeed(speed) }))
+}
+
+/** When a device was located last, however long ago; null of one that never was. */
+export async function findLastFixTime(tx: Tx, deviceId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ fixTime: deviceStates.fixTime })
+    .from(deviceStates)
+    .where(eq(deviceStates.deviceId, deviceId))
+  return row?.fixTime?.getTime() ?? null
 }

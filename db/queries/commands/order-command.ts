@@ -14,7 +14,7 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
 import { type CommandChannel, MOST_OPEN, OPEN } from '@/lib/commands/command-states'
-import { judgeEngineCut, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
+import { ageOfFix, judgeEngineCut, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
 import { expiresAt } from '@/lib/commands/expires-at'
 import { type RaisedBy, refuseOnAlert } from '@/lib/commands/on-alert'
 import type { OrderKey } from '@/lib/commands/order-key'
@@ -25,7 +25,7 @@ import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { type Addressee, findAddressee } from './addressee'
 import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
-import { findGateFixes } from './gate-fixes'
+import { findGateFixes, findLastFixTime } from './gate-fixes'
 import { lockOrders } from './hold-device'
 import { logCommand } from './log-command'
 import { putInLine } from './put-in-line'
@@ -162,7 +162,14 @@ async function guard(tx: Tx, access: Access, { deviceId, device, body, now, rule
   const reason = judgeEngineCut(basis, now.getTime())
   // No message waits for a stop.
   const whenStops = engine.whenStops && by !== 'sms'
-  if (reason !== null && !whenStops) throw new AppError('engineGate', { reason })
+  if (reason !== null && !whenStops) {
+    const isOld = reason === 'noFix' || reason === 'staleFix'
+    const last = isOld ? (basis[0]?.time ?? (await findLastFixTime(tx, deviceId))) : null
+    // Who sees when it was located last is told so, not that there is no position.
+    if (last !== null && last < now.getTime())
+      throw new AppError('engineGate', { reason: 'staleFix', ...ageOfFix(last, now.getTime()) })
+    throw new AppError('engineGate', { reason })
+  }
   const expiresAt = new Date(now.getTime() + WHEN_STOPS_MINUTES * MINUTE_MS)
   return { ...{ isGuarded: true, purpose: engine.purpose, whenStops }, basis, expiresAt }
 }

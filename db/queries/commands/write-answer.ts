@@ -1,7 +1,13 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
+import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { deviceCommands } from '@/db/schema/device-commands'
+import { deviceModels } from '@/db/schema/device-models'
+import { devices } from '@/db/schema/devices'
 import type { SystemAccess } from '@/lib/auth/access'
+import type { Catalogue } from '@/lib/commands/catalogue/definition'
+import { familyOf } from '@/lib/commands/catalogue/families'
+import { isMakersControl } from '@/lib/commands/catalogue/jt808-texts'
 import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
 import { ANSWERABLE, ANSWERED_WITHIN_H, READ_BACK_WITHIN_MIN } from '@/lib/commands/command-states'
 import { type DeviceAnswer, matchAnswer } from '@/lib/commands/match-answer'
@@ -18,11 +24,12 @@ const MAX_ANSWER = 2000
  * was in flight, so that the next may follow.
  */
 export async function writeAnswer(
-  _system: SystemAccess,
+  system: SystemAccess,
   deviceId: number,
   answer: DeviceAnswer,
 ): Promise<boolean> {
   const text = answer.text.slice(0, MAX_ANSWER)
+  const { models } = await currentCatalogue(system)
   return database().transaction(async (tx) => {
     const asked = await tx
       .select()
@@ -47,7 +54,8 @@ export async function writeAnswer(
       return false
     }
     const inFlight = found.state === 'sending' || found.state === 'sent'
-    const { outcome, reason } = judgeAnswer(found.text, text)
+    const family = isMakersControl(found.text) ? await familyOfDevice(tx, deviceId, models) : null
+    const { outcome, reason } = judgeAnswer(found.text, text, family)
     await tx
       .update(deviceCommands)
       .set({
@@ -62,6 +70,15 @@ export async function writeAnswer(
     else if (inFlight && outcome !== 'refused') await askAgain(tx, found)
     return inFlight
   })
+}
+
+async function familyOfDevice(tx: Tx, deviceId: number, models: Catalogue['models']): Promise<string | null> {
+  const [model] = await tx
+    .select({ code: deviceModels.code, protocol: deviceModels.protocol })
+    .from(devices)
+    .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
+    .where(eq(devices.id, deviceId))
+  return model ? familyOf(model, models) : null
 }
 
 const isOne = (deviceId: number, id: number) =>

@@ -36,7 +36,13 @@ import {
 import { addReadingSums, insertPeriods, insertReadingCheckpoints } from './save-periods'
 import { saveStates } from './save-states'
 
-export type OwnedChange = { deviceId: number; version: number; change: DeviceChange }
+export type OwnedChange = {
+  deviceId: number
+  version: number
+  change: DeviceChange
+  /** What it raises is kept and told nobody, nor acted on: it is history of another platform. */
+  untold?: boolean
+}
 
 /**
  * Writes changes of devices: what was received, what the steps made of it, and what is known now. The one
@@ -73,7 +79,8 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
     owned.map(({ deviceId, change }) => ({ deviceId, periods: change.periods })),
   )
   const events = [...found.added, ...foundLate.added]
-  const raised = owned.map(({ deviceId, change: { events, settings } }) => ({
+  const told = owned.filter(({ untold }) => !untold)
+  const raised = told.map(({ deviceId, change: { events, settings } }) => ({
     deviceId,
     events,
     rules: settings.alertRules,
@@ -87,7 +94,7 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
   await orderWithdrawals(tx, withdrawn)
   await publishEvents(tx, events)
   await publishChanged(tx, [...found.changed, ...foundLate.changed, ...withdrawn])
-  await tellOfChanges(tx, owned, events)
+  await tellOfChanges(tx, told, events)
 }
 
 /** Tells other people's programs; costs nothing where none wants to be told. */
@@ -108,7 +115,7 @@ async function saveFound(
   tx: postgres.TransactionSql,
   owned: readonly OwnedChange[],
 ): Promise<SavedEvents & { withdrawn: EventPair[] }> {
-  const changes = owned.map(({ deviceId, change }) => ({ ...change, deviceId }))
+  const changes = owned.map(({ deviceId, change, untold }) => ({ ...change, deviceId, untold }))
   const [{ added, changed }, withdrawn] = await allOf([
     insertEvents(tx, changes),
     withdrawEvents(tx, changes),

@@ -27,9 +27,12 @@ const PLACELESS_STEP = readingRulesStep.name
 /**
  * Adds events that are not there yet. What a step raises again is told better: with its end, or not taken back any more.
  */
-export async function insertEvents(tx: Tx, owned: readonly Of<'events'>[]): Promise<SavedEvents> {
-  const events = owned.flatMap(({ deviceId, events }) =>
-    onceEach(events).map((event) => ({ ...event, deviceId })),
+export async function insertEvents(
+  tx: Tx,
+  owned: readonly (Of<'events'> & { untold?: boolean })[],
+): Promise<SavedEvents> {
+  const events = owned.flatMap(({ deviceId, events, untold }) =>
+    onceEach(events).map((event) => ({ ...event, deviceId, untold })),
   )
   if (events.length === 0) return { added: [], changed: [] }
   const rows = events.map((event) => ({
@@ -49,16 +52,17 @@ export async function insertEvents(tx: Tx, owned: readonly Of<'events'>[]): Prom
     decided_at: isoOrNull(event.decidedAt),
     quiet: event.quiet ?? false,
     max_age: (event.telling ?? USUAL_TELLING).maxAgeMinutes,
+    untold: event.untold ?? false,
   }))
   const stored = await tx<(StoredEvent & { isNew: boolean })[]>`
     insert into device_events as e (device_id, event_time, end_time, received_at, type, severity, subject, account_id, lat, lon,
       speed_kmh, data, step, decided_at, quiet, late)
     select v.device_id, event_time, end_time, coalesce(v.received_at, now()), type, severity, subject, account_id,
       coalesce(v.lat, seen.lat), coalesce(v.lon, seen.lon), v.speed_kmh, data, step, decided_at, quiet,
-      coalesce(v.received_at, now()) - event_time > make_interval(mins => max_age)
+      untold or coalesce(v.received_at, now()) - event_time > make_interval(mins => max_age)
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, event_time timestamptz, end_time timestamptz,
       received_at timestamptz, type text, severity text, subject text, account_id int, lat float8, lon float8, speed_kmh real,
-      data jsonb, step text, decided_at timestamptz, quiet boolean, max_age int)
+      data jsonb, step text, decided_at timestamptz, quiet boolean, max_age int, untold boolean)
     left join lateral (
       select f.lat, f.lon from fixes f
       where v.lat is null and v.step = ${PLACELESS_STEP} and f.device_id = v.device_id and f.flags & ${UNTRACKED_FLAGS} = 0

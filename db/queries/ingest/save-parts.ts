@@ -159,17 +159,19 @@ export async function insertReadings(tx: Tx, owned: readonly Owned[]): Promise<v
   const rows = owned.flatMap(({ deviceId, change }) =>
     change.readings.map(({ time, receivedAt, kind, values }) => ({
       device_id: deviceId,
-      time: iso(time),
-      received_at: iso(receivedAt),
+      time,
+      received_at: receivedAt,
       kind,
       values,
     })),
   )
   if (rows.length === 0) return
+  // Times go as numbers: there is a reading with each fix of many trackers, and dates cost more than all the rest of one.
   await tx`
     insert into device_readings (device_id, time, received_at, kind, values)
-    select device_id, time, received_at, kind, values from json_to_recordset(${JSON.stringify(rows)}::json)
-      as v(device_id int, time timestamptz, received_at timestamptz, kind text, values jsonb)
+    select device_id, to_timestamp(time / 1000), to_timestamp(received_at / 1000), kind, values
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as v(device_id int, time float8, received_at float8, kind text, values jsonb)
     on conflict do nothing`
 }
 

@@ -4,7 +4,7 @@ import { encodeCommand } from './encode'
 import { type H02Frame, H02Framer, MAX_FRAME_BYTES, recogniseH02 } from './frame'
 import { H02_MODELS } from './models'
 import { type H02State, newH02State } from './state'
-import { IDENTIFIERS } from './told'
+import { IDENTIFIERS, senderOf } from './told'
 
 /** H02 of SinoTrack and of the many that speak it too. */
 export const h02: Protocol<H02Frame, H02State> = {
@@ -21,6 +21,7 @@ export const h02: Protocol<H02Frame, H02State> = {
     newState: newH02State,
     recognise: recogniseH02,
     newFramer: () => new H02Framer(),
+    senderOf,
     decode: decodeH02,
     encodeCommand,
   },

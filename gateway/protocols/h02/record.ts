@@ -4,7 +4,7 @@ import { readHeading, readKnots, readMoment } from '@/gateway/text-fields'
 import { bareFix } from '@/lib/positions/fix'
 import { type H02Frame, LONG_RECORD_BYTES } from './frame'
 import { toBatteryPercent } from './status'
-import { addStatus, identify, type Told } from './told'
+import { addStatus, type Told } from './told'
 
 /** Mileage of `X` counts in seconds of a knot. */
 const METRES_PER_UNIT = 0.51444
@@ -23,7 +23,6 @@ export function readRecord(
   out: Decoded,
 ): void {
   const number = bcd(bytes.subarray(1, 6))
-  if (marker === '$') identify(told, out, number)
   const clock = bcd(bytes.subarray(6, 9))
   const date = bcd(bytes.subarray(9, 12))
   const time = readMoment(date, clock, 'dmy')

@@ -1,4 +1,4 @@
-/** What a connection remembers from packet to packet. */
+/** What is remembered of a device from packet to packet. */
 export type H02State = {
   /** As the device calls its maker and itself: commands must be addressed so. */
   maker: string

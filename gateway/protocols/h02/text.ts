@@ -5,7 +5,7 @@ import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import { bareFix } from '@/lib/positions/fix'
 import { encodeConfirmation, encodeHeartbeat } from './encode'
 import { toBatteryPercent } from './status'
-import { addStatus, identify, type Told } from './told'
+import { addStatus, type Told } from './told'
 
 type ReadText = (fields: readonly string[], told: Told, out: Decoded) => void
 
@@ -30,9 +30,8 @@ const READERS: ReadonlyMap<string, ReadText> = new Map<string, ReadText>([
  *   maker , number , type , …
  */
 export function readText(fields: readonly string[], told: Told, out: Decoded): void {
-  const [maker = '', number = '', type = ''] = fields
+  const [maker = '', , type = ''] = fields
   told.state.maker = maker
-  identify(told, out, number.trim())
   out.packet = type === '' ? 'empty' : type.slice(0, 8)
   const read = READERS.get(type)
   if (read) read(fields, told, out)

@@ -1,5 +1,6 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
-import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import { type Identifier, readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import type { H02Frame } from './frame'
 import type { H02State } from './state'
 import { hadDoorOpen, newAlarms, readStatus } from './status'
 
@@ -12,12 +13,20 @@ export const IDENTIFIERS = ['imei', 'vendor'] as const
 /** What is known while a frame is read. */
 export type Told = { state: H02State; context: DecodeContext }
 
-/** Every packet says who sends it; one that does not is of whoever the connection is of. */
-export function identify({ state }: Told, out: Decoded, number: string): void {
-  const identifier = readIdentifier(number, IDENTIFIERS)
+/** The number that a frame says it is of; none in a record with a mileage in its place. */
+function numberIn(frame: H02Frame): string {
+  if (frame.kind === 'text') return (frame.fields[1] ?? '').trim()
+  return frame.marker === '$' ? frame.bytes.toString('hex', 1, 6) : ''
+}
+
+export const senderOf = (frame: H02Frame): Identifier | null => readIdentifier(numberIn(frame), IDENTIFIERS)
+
+/** Every frame says who sends it; one that does not is of whoever the connection is of. */
+export function identify(frame: H02Frame, { state }: Told, out: Decoded): void {
+  const identifier = senderOf(frame)
   if (!identifier) return
   out.identifier = identifier
-  state.number = number
+  state.number = numberIn(frame)
 }
 
 /** Takes in a status: how things are, and the alarms that came on with it. It belongs to the fix before it, if there is one. */

@@ -12,7 +12,7 @@ import {
   settleEngine,
 } from './answers'
 import { encodeAnswer, encodeLockAnswer, encodeRegistered, encodeTime, encodeVendorTime } from './encode'
-import { identifierOf, type Jt808Frame } from './header'
+import type { Jt808Frame } from './header'
 import { readBatch, readLocation } from './location'
 import { readLockPosition } from './lock'
 import { readMediaEvent, readPicture } from './media'
@@ -84,9 +84,8 @@ const isOfPlatform = ({ id }: Jt808Frame): boolean => (id & 0x8000) !== 0
  */
 export function decodeJt808(frame: Jt808Frame, state: Jt808State, context: DecodeContext): Decoded {
   const out: Decoded = { packet: 'unknown', fixes: [], events: [], reply: null }
-  const identifier = identifierOf(frame.phone)
-  if (identifier === null) return out
-  out.identifier = identifier
+  if (frame.identifier === null) return out
+  out.identifier = frame.identifier
   if (frame.lock === null)
     state.peer = { phone: Buffer.from(frame.phone), version: frame.version, delimiter: frame.delimiter }
   if (frame.encryption !== 0) refuseEncryption(frame, state, out)

@@ -17,12 +17,18 @@ export type Peer = NonNullable<Jt808State['peer']>
 export function encodeMessage(peer: Peer, { id, serial = 0, body }: Outgoing): Buffer {
   if (body.length > MAX_BODY_BYTES) throw new RangeError('a message has 1023 bytes at most')
   const { phone, version, delimiter } = peer
-  const attributes = body.length | (version === null ? 0 : 0x4000)
-  const bytes = Buffer.concat([
-    ...[u16(id), u16(attributes), Buffer.from(version === null ? [] : [version])],
-    ...[phone, u16(serial), body],
-  ])
-  return toWire(Buffer.concat([bytes, Buffer.from([xorOf(bytes)])]), delimiter)
+  const phoneAt = version === null ? 4 : 5
+  const serialAt = phoneAt + phone.length
+  const end = serialAt + 2 + body.length
+  const bytes = Buffer.alloc(end + 1)
+  bytes.writeUInt16BE(id)
+  bytes.writeUInt16BE(body.length | (version === null ? 0 : 0x4000), 2)
+  if (version !== null) bytes.writeUInt8(version, 4)
+  phone.copy(bytes, phoneAt)
+  bytes.writeUInt16BE(serial & 0xffff, serialAt)
+  body.copy(bytes, serialAt + 2)
+  bytes.writeUInt8(xorOf(bytes), end)
+  return toWire(bytes, delimiter)
 }
 
 export type Outgoing = { id: number; serial?: number; body: Buffer }
@@ -36,7 +42,8 @@ export type Result = 0 | 1 | 2 | 3
  *   serial 2 | message 2 | result 1
  */
 export function encodeAnswer(frame: Jt808Frame, result: Result = 0): Buffer {
-  const body = Buffer.concat([u16(frame.serial), u16(frame.id), Buffer.from([result])])
+  const { serial, id } = frame
+  const body = Buffer.from([serial >> 8, serial & 0xff, id >> 8, id & 0xff, result])
   return encodeMessage(frame, { id: 0x8001, body })
 }
 

@@ -14,9 +14,18 @@ const ESCAPES: Record<Delimiter, ReadonlyMap<number, readonly [one: number, two:
   ]),
 }
 
-/** Null when something is escaped that nobody escapes: then a byte was lost or changed. */
+const MARKS: Record<Delimiter, readonly number[]> = {
+  126: [...ESCAPES[126].keys()],
+  231: [...ESCAPES[231].keys()],
+}
+
+/**
+ * Null when something is escaped that nobody escapes: then a byte was lost or changed. Of a message in which nothing is, as in most,
+ * a view.
+ */
 export function fromWire(bytes: Buffer, delimiter: Delimiter): Buffer | null {
   const escapes = ESCAPES[delimiter]
+  if (!MARKS[delimiter].some((mark) => bytes.includes(mark))) return bytes
   const out = Buffer.alloc(bytes.length)
   let length = 0
   for (let at = 0; at < bytes.length; at++) {
@@ -33,26 +42,36 @@ export function fromWire(bytes: Buffer, delimiter: Delimiter): Buffer | null {
   return out.subarray(0, length)
 }
 
-const WRITTEN: Record<Delimiter, ReadonlyMap<number, readonly [number, number]>> = {
-  126: writtenOf(126),
-  231: writtenOf(231),
+type Written = readonly (readonly [mark: number, which: number] | undefined)[]
+
+/** By byte: what stands for it, if something must. */
+const WRITTEN: Record<Delimiter, Written> = { 126: writtenOf(126), 231: writtenOf(231) }
+
+function writtenOf(delimiter: Delimiter): Written {
+  const written = new Array<readonly [number, number] | undefined>(256).fill(undefined)
+  for (const [mark, [one, two]] of ESCAPES[delimiter]) {
+    written[one] = [mark, 1]
+    written[two] = [mark, 2]
+  }
+  return written
 }
 
-function writtenOf(delimiter: Delimiter): ReadonlyMap<number, readonly [number, number]> {
-  const pairs = [...ESCAPES[delimiter]].flatMap(
-    ([mark, [one, two]]): [number, readonly [number, number]][] => [
-      [one, [mark, 1]],
-      [two, [mark, 2]],
-    ],
-  )
-  return new Map(pairs)
-}
-
-/** Bytes as they go out, with what stands around them. */
+/** Bytes as they go out, with what stands around them. Byte by byte: each message has an answer. */
 export function toWire(bytes: Buffer, delimiter: Delimiter): Buffer {
   const written = WRITTEN[delimiter]
-  const escaped = [...bytes].flatMap((byte) => written.get(byte) ?? [byte])
-  return Buffer.from([delimiter, ...escaped, delimiter])
+  const out = Buffer.allocUnsafe(2 * bytes.length + 2)
+  let length = 0
+  out[length++] = delimiter
+  for (const byte of bytes) {
+    const escaped = written[byte]
+    if (escaped === undefined) out[length++] = byte
+    else {
+      out[length++] = escaped[0]
+      out[length++] = escaped[1]
+    }
+  }
+  out[length++] = delimiter
+  return out.subarray(0, length)
 }
 
 /** All bytes combined by exclusive or. */

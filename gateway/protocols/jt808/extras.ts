@@ -1,4 +1,4 @@
-import { ByteReader, OutOfBytes } from '@/gateway/bytes'
+import { type ByteReader, OutOfBytes } from '@/gateway/bytes'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix } from '@/lib/positions/fix'
@@ -93,10 +93,11 @@ for (const extra of ALL) BY_ID.set(extra.id, [...(BY_ID.get(extra.id) ?? []), ex
 export function readExtras(reader: ByteReader, at: ReadExtra): void {
   while (reader.remaining >= 2) {
     const id = reader.u8()
-    const value = reader.bytes(reader.u8())
-    const extra = BY_ID.get(id)?.find(({ fits }) => fits(value.length))
+    const value = reader.part(reader.u8())
+    const length = value.remaining
+    const extra = BY_ID.get(id)?.find(({ fits }) => fits(length))
     try {
-      extra?.read(new ByteReader(value), at)
+      extra?.read(value, at)
     } catch (error) {
       if (!(error instanceof OutOfBytes)) throw error
     }

@@ -11,8 +11,8 @@ const GMT8_MS = 8 * 3_600_000
  * @returns milliseconds since 1970, UTC
  */
 export function readDate(reader: ByteReader): number | null {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = [...reader.bytes(6)].map(fromBcd)
-  const time = momentOf([year, month, day, hour, minute, second])
+  const next = (): number => fromBcd(reader.u8())
+  const time = momentOf([next(), next(), next(), next(), next(), next()])
   return time === null ? null : time - GMT8_MS
 }
 

@@ -1,6 +1,7 @@
 import { type Framed, type Framer, type Recognition, WRONG_CHECKSUM } from '@/gateway/protocols/protocol'
+import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import { fromWire, xorOf } from './escape'
-import { type Delimiter, type Jt808Frame, readHeader } from './header'
+import { type Delimiter, identifierOf, type Jt808Frame, readHeader } from './header'
 
 /** A message has 1023 bytes of body, a header of 21 and a checksum at most; each byte may be escaped. */
 export const MAX_FRAME_BYTES = 2 * (1023 + 21 + 1) + 2
@@ -24,6 +25,7 @@ export class Jt808Framer implements Framer<Jt808Frame> {
   /** Behind an E7: so many bytes were looked at for messages between 7E, and where the last 7E stood. */
   private lookedBehind = 1
   private openedBehind: number | null = null
+  private named: { phone: Buffer; identifier: Identifier | null } | null = null
 
   next(buffer: Buffer): Framed<Jt808Frame> {
     const delimiter = buffer[0]
@@ -31,7 +33,7 @@ export class Jt808Framer implements Framer<Jt808Frame> {
     const end = buffer.indexOf(delimiter, this.looked)
     if (end < 0 || end >= MAX_FRAME_BYTES) return this.unended(buffer, delimiter)
     if (end === 1) return this.drop(1, 'nothing between delimiters')
-    const attempt = tryMessage(buffer.subarray(1, end), delimiter)
+    const attempt = this.tryMessage(buffer.subarray(1, end), delimiter)
     // Its end may begin the next one.
     if (attempt.kind === 'bad') return this.drop(end, attempt.reason)
     this.restart()
@@ -55,8 +57,23 @@ export class Jt808Framer implements Framer<Jt808Frame> {
       const from = this.openedBehind
       this.openedBehind = at
       if (from === null || at - from >= MAX_FRAME_BYTES) continue
-      if (tryMessage(buffer.subarray(from + 1, at), 0x7e).kind === 'frame') return from
+      if (this.tryMessage(buffer.subarray(from + 1, at), 0x7e).kind === 'frame') return from
     }
+  }
+
+  private tryMessage(escaped: Buffer, delimiter: Delimiter): Attempt {
+    const bytes = fromWire(escaped, delimiter)
+    if (bytes === null) return { kind: 'bad', reason: 'wrong escape' }
+    if (bytes.length < 2 || xorOf(bytes) !== 0) return { kind: 'bad', reason: WRONG_CHECKSUM }
+    const frame = readHeader(bytes, bytes.length - 1, { delimiter, nameOf: this.nameOf })
+    return frame ? { kind: 'frame', frame } : { kind: 'bad', reason: 'wrong length' }
+  }
+
+  /** Mostly it is the same terminal again. */
+  private readonly nameOf = (phone: Buffer): Identifier | null => {
+    if (!this.named?.phone.equals(phone))
+      this.named = { phone: Buffer.from(phone), identifier: identifierOf(phone) }
+    return this.named.identifier
   }
 
   private drop(skip: number, reason: string): Framed<Jt808Frame> {
@@ -73,14 +90,6 @@ export class Jt808Framer implements Framer<Jt808Frame> {
 
 /** Cuts one message off bytes of which nothing was seen before. */
 export const frameJt808 = (buffer: Buffer): Framed<Jt808Frame> => new Jt808Framer().next(buffer)
-
-function tryMessage(escaped: Buffer, delimiter: Delimiter): Attempt {
-  const bytes = fromWire(escaped, delimiter)
-  if (bytes === null) return { kind: 'bad', reason: 'wrong escape' }
-  if (bytes.length < 2 || xorOf(bytes) !== 0) return { kind: 'bad', reason: WRONG_CHECKSUM }
-  const frame = readHeader(bytes.subarray(0, -1), delimiter)
-  return frame ? { kind: 'frame', frame } : { kind: 'bad', reason: 'wrong length' }
-}
 
 /** Messages of terminals are below 0x1000. */
 const MOST_ID_HIGH = 0x0f

@@ -12,6 +12,8 @@ export type Jt808Frame = {
   version: number | null
   /** The terminal number as it stands in the header: 6 bytes, 10 since 2019. */
   phone: Buffer
+  /** Who that is; null when it is nobody's number. */
+  identifier: Identifier | null
   serial: number
   /** 0 is none; 1 is RSA, the others are reserved. */
   encryption: number
@@ -32,8 +34,11 @@ const LENGTH = 0x03ff
 /** Positions of electronic locks, now and from the buffer. */
 const LOCK_MESSAGES: ReadonlySet<number> = new Set([0x5501, 0x5502])
 
+/** How a message came, and who its number is. */
+type Heard = { delimiter: Delimiter; nameOf: (phone: Buffer) => Identifier | null }
+
 /**
- * Reads a message that is unescaped and without its checksum; null when its length is not what the header says.
+ * Reads a message that is unescaped, up to its checksum at `end`; null when its length is not what the header says.
  *
  *   message 2 | attributes 2 | version 1, 2019 | terminal 6, 2019: 10 | serial 2 | total 2, index 2, parts | body
  *
@@ -41,35 +46,42 @@ const LOCK_MESSAGES: ReadonlySet<number> = new Set([0x5501, 0x5502])
  *
  * Electronic locks: message 2 | attributes 2, bit 15 wants an answer | lock 6 | serial 1 | body.
  */
-export function readHeader(message: Buffer, delimiter: Delimiter): Jt808Frame | null {
-  if (message.length < 12) return null
+export function readHeader(message: Buffer, end: number, { delimiter, nameOf }: Heard): Jt808Frame | null {
+  if (end < 12) return null
   const id = message.readUInt16BE(0)
   const attributes = message.readUInt16BE(2)
-  if (LOCK_MESSAGES.has(id)) return readLockHeader(message, delimiter)
+  if (LOCK_MESSAGES.has(id)) return readLockHeader(message, end, { delimiter, nameOf })
   const is2019 = (attributes & HAS_VERSION) !== 0
   const hasParts = (attributes & HAS_PARTS) !== 0
   const phoneAt = is2019 ? 5 : 4
   const serialAt = phoneAt + (is2019 ? 10 : 6)
   const bodyAt = serialAt + (hasParts ? 6 : 2)
-  if (message.length !== bodyAt + (attributes & LENGTH)) return null
+  if (end !== bodyAt + (attributes & LENGTH)) return null
+  const phone = message.subarray(phoneAt, serialAt)
   return {
-    ...{ id, delimiter, version: is2019 ? message.readUInt8(4) : null },
-    ...{ phone: message.subarray(phoneAt, serialAt), serial: message.readUInt16BE(serialAt) },
+    id,
+    version: is2019 ? message.readUInt8(4) : null,
+    phone,
+    identifier: nameOf(phone),
+    serial: message.readUInt16BE(serialAt),
     encryption: (attributes >> 10) & 0x07,
     part: hasParts
       ? { total: message.readUInt16BE(serialAt + 2), index: message.readUInt16BE(serialAt + 4) }
       : null,
-    ...{ lock: null, body: message.subarray(bodyAt) },
+    lock: null,
+    body: message.subarray(bodyAt, end),
+    delimiter,
   }
 }
 
-function readLockHeader(message: Buffer, delimiter: Delimiter): Jt808Frame | null {
+function readLockHeader(message: Buffer, end: number, { delimiter, nameOf }: Heard): Jt808Frame | null {
   const attributes = message.readUInt16BE(2)
-  if (message.length !== 11 + (attributes & LENGTH)) return null
+  if (end !== 11 + (attributes & LENGTH)) return null
+  const phone = message.subarray(4, 10)
   return {
-    ...{ id: message.readUInt16BE(0), delimiter, version: null, phone: message.subarray(4, 10) },
+    ...{ id: message.readUInt16BE(0), delimiter, version: null, phone, identifier: nameOf(phone) },
     ...{ serial: message.readUInt8(10), encryption: 0, part: null },
-    ...{ lock: { wantsAnswer: (attributes & 0x8000) !== 0 }, body: message.subarray(11) },
+    ...{ lock: { wantsAnswer: (attributes & 0x8000) !== 0 }, body: message.subarray(11, end) },
   }
 }
 

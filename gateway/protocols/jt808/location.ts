@@ -1,4 +1,4 @@
-import { ByteReader, OutOfBytes } from '@/gateway/bytes'
+import { type ByteReader, OutOfBytes } from '@/gateway/bytes'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
 import { addAlarmBits, type Place } from './alarm-bits'
@@ -48,7 +48,7 @@ export const readBatch: ReadPacket = (packet, out) => {
       out.isCut = true
       return
     }
-    const one = new ByteReader(reader.bytes(reader.u16()))
+    const one = reader.part(reader.u16())
     try {
       readOne(packet, one, out, buffered)
     } catch (error) {
@@ -91,10 +91,19 @@ function readFix(reader: ByteReader, status: number, buffered: boolean): DeviceF
   return {
     // A date that is none is that of a clock that was never set.
     time: readDate(reader) ?? 0,
-    ...{ lat: signed(latitude, status & SOUTH), lon: signed(longitude, status & WEST) },
-    ...{ positioned: (status & FIXED) !== 0, source: FIX_SOURCES.gps, speedKmh },
-    ...{ heading: course > 360 ? null : course % 360, altitude, satellites: null, accuracyM: null },
-    ...{ ignition: (status & ACC) !== 0, odometerM: null, buffered, sensors: null },
+    lat: signed(latitude, status & SOUTH),
+    lon: signed(longitude, status & WEST),
+    positioned: (status & FIXED) !== 0,
+    source: FIX_SOURCES.gps,
+    speedKmh,
+    heading: course > 360 ? null : course % 360,
+    altitude,
+    satellites: null,
+    accuracyM: null,
+    ignition: (status & ACC) !== 0,
+    odometerM: null,
+    buffered,
+    sensors: null,
   }
 }
 

@@ -38,7 +38,7 @@ export type AskedCommand = {
   cuts: boolean | null
 }
 
-/** What a connection remembers from message to message. */
+/** What is remembered of a terminal from message to message. */
 export type Jt808State = {
   /** How the terminal writes its header, for what it is sent. */
   peer: { phone: Buffer; version: number | null; delimiter: Delimiter } | null
@@ -81,13 +81,14 @@ export function eventsAt({ events }: Told, fix: number | null): ReportedEvent[] 
 }
 
 export function addStatus(out: Told, status: DeviceStatus): void {
-  if (out.status) Object.assign(out.status, status)
-  else out.status = { ...status }
+  out.status = out.status ? { ...out.status, ...status } : status
 }
 
 export function addSensors(fix: DeviceFix, values: SensorValues): void {
-  if (fix.sensors) Object.assign(fix.sensors, values)
-  else fix.sensors = { ...values }
+  const known = fix.sensors
+  if (!known) fix.sensors = { ...values }
+  // One by one: `Object.assign` takes ten times as long, and there are some in each position.
+  else for (const name in values) known[name] = values[name] as SensorValues[string]
 }
 
 export function addReading(out: Told, kind: string, time: number | null, values: SensorValues): void {
@@ -102,5 +103,6 @@ export function newBits(state: Jt808State, what: string, bits: number): number[]
   const before = state.told.get(what) ?? 0
   state.told.set(what, bits)
   const begun = bits & ~before
+  if (begun === 0) return []
   return Array.from({ length: 32 }, (_, bit) => bit).filter((bit) => (begun >>> bit) & 1)
 }

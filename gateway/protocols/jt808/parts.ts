@@ -9,6 +9,8 @@ export type Assembly = {
   firstSerial: number
   total: number
   parts: Map<number, Buffer>
+  /** The last place of which no part came; 0 when all are there. */
+  lastMissing: number
   bytes: number
   /** When a part came last, and missing ones were last asked for, in ms. */
   heardAt: number
@@ -16,13 +18,15 @@ export type Assembly = {
   asked: number
 }
 
-/** What a connection may hold of messages that are not whole. */
+/** What is held of messages of a terminal that are not whole. */
 export const LIMITS = {
   messages: 4,
   parts: 2048,
   bytes: 1024 * 1024,
   /** Of a message that is neither picture nor list of files: all of it is read at once. */
   messageBytes: 64 * 1024,
+  /** Counted for each part besides its body, which may be empty. */
+  partBytes: 128,
   /** After so long without a part the rest is given up. */
   silenceMs: 60_000,
   askAgainMs: 10_000,
@@ -31,7 +35,7 @@ export const LIMITS = {
 
 export const MEDIA = 0x0801
 export const FILE_LIST = 0x1205
-/** They may be as long as all that a connection may hold: of the one only the head is read, of the other so many files. */
+/** They may be as long as all that is held of a terminal: of the one only the head is read, of the other so many files. */
 const LONG: ReadonlySet<number> = new Set([MEDIA, FILE_LIST])
 
 export type Assembled =
@@ -40,31 +44,44 @@ export type Assembled =
   | { kind: 'refused'; reason: string }
 
 /** Puts a part to the others of its message: their serials count up with their places. */
-export function addPart(frame: Jt808Frame, state: Jt808State, { now }: DecodeContext): Assembled {
+export function addPart(
+  frame: Jt808Frame,
+  state: Jt808State,
+  { now }: Pick<DecodeContext, 'now'>,
+): Assembled {
   const { part, id, serial, body } = frame
-  if (!part || part.index < 1 || part.index > part.total || part.total > LIMITS.parts)
+  const most = LONG.has(id) ? LIMITS.bytes : LIMITS.messageBytes
+  if (!part || part.index < 1 || part.index > part.total)
     return { kind: 'refused', reason: 'impossible part' }
+  if (part.total > LIMITS.parts || part.total * LIMITS.partBytes > most)
+    return { kind: 'refused', reason: 'too many parts' }
   forgetSilent(state, now)
   const firstSerial = (serial - part.index + 1) & 0xffff
   const { key, assembly } = find(state, { id, firstSerial, total: part.total }) ?? open(frame, state, now)
   if (!assembly.parts.has(part.index)) {
-    const most = LONG.has(id) ? LIMITS.bytes : LIMITS.messageBytes
-    if (assembly.bytes + body.length > most || heldBytes(state) + body.length > LIMITS.bytes) {
+    const bytes = body.length + LIMITS.partBytes
+    if (assembly.bytes + bytes > most || sumOf(state) + bytes > LIMITS.bytes) {
       state.assemblies.delete(key)
       return { kind: 'refused', reason: 'too much' }
     }
-    // The frame is a view of what arrived, which goes on.
-    assembly.parts.set(part.index, Buffer.from(body))
-    assembly.bytes += body.length
+    assembly.parts.set(part.index, copyOf(body))
+    assembly.bytes += bytes
   }
   assembly.heardAt = now
-  const missing = missingOf(assembly)
-  if (missing.length === 0) {
+  while (assembly.parts.has(assembly.lastMissing)) assembly.lastMissing--
+  if (assembly.lastMissing === 0) {
     state.assemblies.delete(key)
     return whole(assembly)
   }
-  const isLast = part.index === part.total || missing.every((index) => index < part.index)
-  return { kind: 'part', reply: isLast && assembly.asked === 0 ? ask(assembly, missing, now) : null }
+  const isLast = part.index === part.total || assembly.lastMissing < part.index
+  return { kind: 'part', reply: isLast && assembly.asked === 0 ? ask(assembly, now) : null }
+}
+
+/** A frame is a view of what arrived, which goes on. In memory of its own: a piece of what others share would hold all of it. */
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 type Message = { id: number; firstSerial: number; total: number }
@@ -94,9 +111,9 @@ function open(frame: Jt808Frame, state: Jt808State, now: number): { key: string;
   const firstSerial = (frame.serial - (frame.part?.index ?? 1) + 1) & 0xffff
   const [oldest] = state.assemblies.keys()
   if (state.assemblies.size >= LIMITS.messages && oldest !== undefined) state.assemblies.delete(oldest)
-  const kept = { ...frame, phone: Buffer.from(frame.phone), body: Buffer.alloc(0) }
+  const kept = { ...frame, phone: copyOf(frame.phone), body: Buffer.alloc(0) }
   const assembly: Assembly = {
-    ...{ frame: kept, firstSerial, total, parts: new Map(), bytes: 0 },
+    ...{ frame: kept, firstSerial, total, parts: new Map(), lastMissing: total, bytes: 0 },
     ...{ heardAt: now, askedAt: 0, asked: 0 },
   }
   const key = keyOf({ id: frame.id, firstSerial, total })
@@ -113,16 +130,18 @@ function whole({ frame, firstSerial, total, parts }: Assembly): Assembled {
 
 /** Asks again for what did not come: once a while, and not for ever. Null when there is nothing to ask. */
 export function askForMissing(state: Jt808State, now: number): Buffer | null {
+  if (state.assemblies.size === 0) return null
   forgetSilent(state, now)
   const asked = [...state.assemblies.values()].flatMap((assembly) => {
     const isDue = now - Math.max(assembly.heardAt, assembly.askedAt) >= LIMITS.askAgainMs
-    return isDue && assembly.asked < LIMITS.asks ? [ask(assembly, missingOf(assembly), now)] : []
+    return isDue && assembly.asked < LIMITS.asks ? [ask(assembly, now)] : []
   })
   return asked.length > 0 ? Buffer.concat(asked) : null
 }
 
 /** Of a picture whose beginning is there its own answer asks; else the one for all messages. */
-function ask(assembly: Assembly, missing: readonly number[], now: number): Buffer {
+function ask(assembly: Assembly, now: number): Buffer {
+  const missing = missingOf(assembly)
   assembly.asked++
   assembly.askedAt = now
   const { frame, firstSerial, parts } = assembly
@@ -135,7 +154,17 @@ function ask(assembly: Assembly, missing: readonly number[], now: number): Buffe
 const missingOf = ({ total, parts }: Assembly): number[] =>
   Array.from({ length: total }, (_, at) => at + 1).filter((index) => !parts.has(index))
 
-function heldBytes({ assemblies }: Jt808State): number {
+/** What is held of messages that may still become whole. */
+export function heldBytes(state: Jt808State, now: number): number {
+  forgetSilent(state, now)
+  return sumOf(state)
+}
+
+export function dropUnfinished({ assemblies }: Jt808State): void {
+  assemblies.clear()
+}
+
+function sumOf({ assemblies }: Jt808State): number {
   let sum = 0
   for (const { bytes } of assemblies.values()) sum += bytes
   return sum

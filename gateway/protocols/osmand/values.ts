@@ -10,7 +10,8 @@ const LATEST = Date.UTC(2100, 0, 1)
 const FIRST_MILLISECONDS = 1e11
 
 const IDENTIFIER = /^[^\p{C}\s]{1,64}$/u
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
+/** Bounded and without two ways to read the same digits: a long text costs no more than a short one. */
+const NUMBER = /^[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:e[+-]?\d{1,3})?$/i
 /** A plus sign that nobody escaped arrives as a space. */
 const MOMENT =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)? ?(?:Z|([+\- ])(\d\d):?(\d\d))?$/i

@@ -41,7 +41,7 @@ export function placesIn(fields: readonly string[]): { fixes: DeviceFix[]; behin
   return { fixes, behind }
 }
 
-const isAddress = (text: string | undefined): boolean => /^[0-9a-f]{12}$/i.test(text ?? '')
+const isAddress = (text: string | undefined): boolean => text?.length === 12 && /^[0-9a-f]{12}$/i.test(text)
 const ACCESS_POINT_FIELDS = 5
 const CELL_FIELDS = 4
 
@@ -70,12 +70,12 @@ export function addNetwork(fields: readonly string[], time: number | null, out: 
   const wifi: NetworkCells['wifi'] = []
   const cells: (NetworkCells['cells'][number] | null)[] = []
   for (let at = 3; at + 3 < fields.length; at++) {
-    const [first = '', second, third, fourth] = fields.slice(at)
+    const [first = '', second, third, fourth] = [fields[at], fields[at + 1], fields[at + 2], fields[at + 3]]
     if (isAddress(first) && isSignal(second))
       wifi.push({ mac: first.toLowerCase().replace(/..(?=.)/g, '$&:'), signal: Number(second) })
+    if (!isCode(first) || !isCode(second) || !/^[0-9a-f]{4}$/i.test(third ?? '')) continue
     const [lac, cell] = [readHex(third), readHex(fourth)]
-    const isCell = isCode(first) && isCode(second) && /^[0-9a-f]{4}$/i.test(third ?? '')
-    if (!isCell || lac === null || cell === null || (fourth ?? '').length < 3) continue
+    if (lac === null || cell === null || (fourth ?? '').length < 3) continue
     const found = cellOf(Number(first), Number(second), lac, cell)
     if (found) cells.push(found)
     if (found) at += CELL_FIELDS - 1

@@ -1,5 +1,6 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { readHex, readNumber, readSigned } from '@/gateway/text-fields'
+import type { DeviceStatus } from '@/lib/devices/device-status'
 import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import { readCan, readObd } from './car'
@@ -79,11 +80,10 @@ function readTail(
   if (statusAt >= 0) addStatus(fields[statusAt] ?? '', last, out)
   const battery = statusAt < 0 ? batteryAtEnd(type, fields) : percent(fields[statusAt - 1])
   const { externalVolts } = sensors
-  out.status = {
-    ...out.status,
-    ...(battery === null ? {} : { batteryPercent: battery }),
-    ...(typeof externalVolts === 'number' ? { voltage: externalVolts } : {}),
-  }
+  const status: DeviceStatus = out.status ?? {}
+  if (battery !== null) status.batteryPercent = battery
+  if (typeof externalVolts === 'number') status.voltage = externalVolts
+  out.status = status
 }
 
 function percent(text: string | undefined): number | null {
@@ -125,8 +125,9 @@ function thermometersIn(fields: readonly string[]): SensorValues {
   const values: SensorValues = {}
   let count = 0
   fields.forEach((field, at) => {
+    if (field.length !== 16 || !/^[0-9A-F]{16}$/i.test(field) || !/^\d$/.test(fields[at + 1] ?? '')) return
     const raw = /^[0-9A-F]{4}$/i.test(fields[at + 2] ?? '') ? readHex(fields[at + 2]) : null
-    if (!/^[0-9A-F]{16}$/i.test(field) || !/^\d$/.test(fields[at + 1] ?? '') || raw === null) return
+    if (raw === null) return
     count++
     values[count === 1 ? 'temperatureC' : `temperature${count}C`] = (raw > 0x7fff ? raw - 0x1_0000 : raw) / 16
   })

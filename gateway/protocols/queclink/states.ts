@@ -1,4 +1,5 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
+import type { DeviceStatus } from '@/lib/devices/device-status'
 import type { DeviceFix } from '@/lib/positions/fix'
 
 /** How the vehicle is, by the two digits of a state. Without a wire to the ignition nothing is known of it. */
@@ -23,12 +24,11 @@ export function addStatus(text: string, fix: DeviceFix | undefined, out: Decoded
   const half = (text.length - 2) / 2
   const inputs = Number.parseInt(text.slice(2, 2 + half), 16)
   const outputs = Number.parseInt(text.slice(2 + half), 16)
-  out.status = {
-    ...out.status,
-    ...(ignition === null ? {} : { ignition }),
-    // The first output is where the relay of an immobiliser is wired to, and where the command to cut sets it.
-    fuelCut: (outputs & 1) === 1,
-  }
+  const status: DeviceStatus = out.status ?? {}
+  if (ignition !== null) status.ignition = ignition
+  // The first output is where the relay of an immobiliser is wired to, and where the command to cut sets it.
+  status.fuelCut = (outputs & 1) === 1
+  out.status = status
   if (!fix) return
   fix.ignition = ignition
   fix.sensors = { ...fix.sensors, inputs: inputs >> 1, outputs }

@@ -78,17 +78,22 @@ export function switchOf(
 /** So many cells and access points are numbered at most. */
 const MOST_HEARD = 20
 
+const NUMBERS = ['', ...Array.from({ length: MOST_HEARD }, (_, at) => String(at + 1))]
+/** How names of cells and access points begin. */
+const HEARD = /^(cell_id|wifi_mac)/
+
 /** Cells and access points, numbered or one alone; those that lack a number are none. */
 export function networkIn(values: ReadonlyMap<string, number | string | boolean>): NetworkCells | null {
-  const numbers = ['', ...Array.from({ length: MOST_HEARD }, (_, at) => String(at + 1))]
-  const cells = numbers.flatMap((number) => {
+  // Most messages have none: names are not looked up for each that there may be.
+  if (![...values.keys()].some((name) => HEARD.test(name))) return null
+  const cells = NUMBERS.flatMap((number) => {
     const [mcc, mnc, lac, cell] = ['mcc', 'mnc', 'lac', 'cell_id'].map((name) =>
       wholeIn(values, `${name}${number}`),
     )
     if (mcc === undefined || mnc === undefined || lac === undefined || cell === undefined) return []
     return mcc >= 200 && mcc <= 799 && cell > 0 ? [{ mcc, mnc, lac, cell }] : []
   })
-  const wifi = numbers.flatMap((number) => {
+  const wifi = NUMBERS.flatMap((number) => {
     const mac = String(values.get(`wifi_mac_${number}`) ?? '')
       .replaceAll('-', ':')
       .toLowerCase()

@@ -21,9 +21,23 @@ export function readJt808Text(text: string): Jt808Text | null {
   return { message: number, args: rest.split(',').map((one) => one.trim()) }
 }
 
-/** Controls of 0x8105 of which somebody says what they do to the engine: a maker, or a public server. */
+/** Controls of 0x8105 of which somebody says that they cut the engine, a maker or a public server: on any terminal they may. */
 const CONTROLS_CUTTING: ReadonlySet<number> = new Set([0x64, 0xf0])
-const CONTROLS_RESTORING: ReadonlySet<number> = new Set([0x65, 0xf1])
+/** By the public server, on terminals of which no more is known. */
+const CONTROLS_RESTORING: ReadonlySet<number> = new Set([0xf1])
+
+type MakersControls = { restoring: ReadonlySet<number>; harmless: ReadonlySet<number> }
+
+/**
+ * Controls that the document of a maker names, by the family that it is of. To others the same number may be a relay. Harmless are
+ * recording (17, 18) and arming (66, 67).
+ */
+const CONTROLS_OF_MAKERS: Readonly<Record<string, MakersControls>> = {
+  g10ls: { restoring: new Set([0x65]), harmless: new Set([0x17, 0x18, 0x66, 0x67]) },
+}
+
+const ofMaker = (family: string | null): MakersControls | undefined =>
+  family !== null && Object.hasOwn(CONTROLS_OF_MAKERS, family) ? CONTROLS_OF_MAKERS[family] : undefined
 
 const TEXT = 0x8300
 const CONTROL = 0x8105
@@ -32,13 +46,37 @@ const VEHICLE = 0x8500
 const controlIn = ([control = '']: readonly string[]): number =>
   /^[0-9a-f]{1,2}$/i.test(control) ? Number.parseInt(control, 16) : Number.NaN
 
-/** Whether a text cuts or restores the engine, as far as anybody knows; null for what does neither. */
-export function engineOf(text: string): 'cut' | 'restore' | null {
+/** The number of the control that a text is; null for any other text. */
+function controlOf(text: string): number | null {
   const read = readJt808Text(text)
-  if (read?.message !== CONTROL) return null
-  const control = controlIn(read.args)
+  return read?.message === CONTROL ? controlIn(read.args) : null
+}
+
+/**
+ * Whether a text cuts or restores the engine of any terminal, whatever it does to another; null for what is not known to. The next
+ * status says what came of it.
+ */
+export function engineOf(text: string): 'cut' | 'restore' | null {
+  const control = controlOf(text)
+  if (control === null) return null
   if (CONTROLS_CUTTING.has(control)) return 'cut'
-  return CONTROLS_RESTORING.has(control) ? 'restore' : null
+  const isOfMaker = Object.values(CONTROLS_OF_MAKERS).some(({ restoring }) => restoring.has(control))
+  return isOfMaker || CONTROLS_RESTORING.has(control) ? 'restore' : null
+}
+
+/** Whether a text restores the engine of terminals of a family; of `null` no more is known. */
+export function restoresJt808(text: string, family: string | null): boolean {
+  const control = controlOf(text)
+  if (control === null) return false
+  return CONTROLS_RESTORING.has(control) || ofMaker(family)?.restoring.has(control) === true
+}
+
+/** Whether what a text does is another thing by family. */
+export function isMakersControl(text: string): boolean {
+  const control = controlOf(text)
+  return Object.values(CONTROLS_OF_MAKERS).some(
+    ({ restoring, harmless }) => control !== null && (restoring.has(control) || harmless.has(control)),
+  )
 }
 
 /** Controls of the standard: upgrade, another server, off, restart, factory settings, no data, no radio. */
@@ -46,21 +84,21 @@ const STANDARD_CONTROLS: Readonly<Record<number, Danger>> = {
   ...{ 1: 'confirmTwice', 2: 'confirmTwice', 3: 'confirm', 4: 'confirm', 5: 'confirmTwice' },
   ...{ 6: 'confirmTwice', 7: 'confirmTwice' },
 }
-/** Recording, and arming, of one maker. */
-const HARMLESS_CONTROLS: ReadonlySet<number> = new Set([0x17, 0x18, 0x66, 0x67])
 
-/** What a control or parameter of a maker does nobody knows: it may be a relay. */
-export function dangerOfJt808(text: string): Danger {
+/** What a control or parameter of a maker does nobody knows but for a family whose document says so: it may be a relay. */
+export function dangerOfJt808(text: string, family: string | null): Danger {
   const read = readJt808Text(text)
   if (read === null) return 'none'
   const { message, args } = read
-  if (message === CONTROL) return dangerOfControl(controlIn(args))
+  if (message === CONTROL) return dangerOfControl(controlIn(args), family)
   if (message === VEHICLE) return /^(un)?lock$/i.test(args.join(',')) ? 'confirm' : 'engine'
   return message === 0x8103 ? dangerOfParameters(args) : 'none'
 }
 
-function dangerOfControl(control: number): Danger {
-  if (CONTROLS_RESTORING.has(control) || HARMLESS_CONTROLS.has(control)) return 'none'
+function dangerOfControl(control: number, family: string | null): Danger {
+  const known = ofMaker(family)
+  if (CONTROLS_RESTORING.has(control) || known?.restoring.has(control) || known?.harmless.has(control))
+    return 'none'
   return STANDARD_CONTROLS[control] ?? 'engine'
 }
 

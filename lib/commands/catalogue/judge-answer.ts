@@ -112,11 +112,11 @@ const ACTS_ALONE: ReadonlySet<string> = new Set([
   ...['J', 'K', 'L', 'M', 'ENABLE1', 'DISABLE1', 'AT00'],
 ])
 
-const isEngine = (sentText: string, word: string): boolean =>
+const isEngine = (sentText: string, word: string, family: string | null): boolean =>
   /^(DYD|HFYD|RELAY\d?|S20|SET(IGN)?DIGOUT)$/.test(word) ||
   engineOf(sentText) !== null ||
   engineFormOf(sentText) !== null ||
-  dangerOfJt808(sentText) === 'engine'
+  dangerOfJt808(sentText, family) === 'engine'
 
 /** Outputs of Teltonika are done when the first one is said to be as it was told. */
 const outputRules = ([outputs = '']: readonly string[]): readonly Rule[] =>
@@ -144,9 +144,9 @@ const asksOnly = ({ word, args }: TextParts): boolean => args.length === 0 && !A
 
 /**
  * What became of a command, by what the tracker answered: a text that is not known is never done. An answer that says itself that
- * it is of another command counts for nothing.
+ * it is of another command counts for nothing. `family` is that of the tracker; what nobody knows of it may cut an engine.
  */
-export function judgeAnswer(sentText: string, answer: string): Judgement {
+export function judgeAnswer(sentText: string, answer: string, family: string | null = null): Judgement {
   const said = answer.trim().slice(0, LONGEST)
   const sent = partsOf(sentText)
   if (said === '' || !firstWordFits(sentText, said)) return answered
@@ -154,7 +154,7 @@ export function judgeAnswer(sentText: string, answer: string): Judgement {
   const own = [...rulesFor(sent), ...GENERAL].find(([says]) => says.test(rest))
   if (own) return own[1]
   // A bare “OK” of a tracker does not say that the engine stands.
-  if (isEngine(sentText, sent.word) || asksOnly(sent)) return answered
+  if (isEngine(sentText, sent.word, family) || asksOnly(sent)) return answered
   const behindAnswerWord = behindWord(firstWordOf(said), said) ?? said
   const isTaken = [rest, behindAnswerWord, said].some((part) => TAKEN.test(part))
   return isTaken || repeats(sent, rest) ? done : answered

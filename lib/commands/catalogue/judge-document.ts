@@ -10,7 +10,7 @@ import {
 import type { Catalogue, CommandDefinition, CommandParameters, Template } from './definition'
 import { MODE_PARAMETERS, modeTexts, WORKING_MODE } from './mode-texts'
 import { alternatives, countWritten, parametersIn, templateFlaw } from './template'
-import { dangerOfTemplate, dangerOfText, isCommandText, restoresEngine } from './text-parts'
+import { dangerOfTemplate, isCommandText, namesRestoring } from './text-parts'
 
 type Path = (string | number)[]
 /** Says what is wrong at a place of the document, as a text of `validation`. */
@@ -114,7 +114,9 @@ function judgeCommand(
   const isHarmless = () =>
     (command.danger ?? 'none') === 'none' &&
     command.texts.every((text) =>
-      writtenIn(text).every((one) => dangerOfTemplate(one, declaredFor(command, null, text)) === 'none'),
+      writtenIn(text).every(
+        (one) => dangerOfTemplate(one, declaredFor(command, null, text), text.families) === 'none',
+      ),
     )
   if (command.readsOnly && !isHarmless()) wrong([...path, 'readsOnly'], 'catalogue.noQuestion')
 }
@@ -168,11 +170,11 @@ function judgeTexts(
       // Whatever has one would be sent as that mode.
       if (command.name !== WORKING_MODE) wrong([...here, 'modes', kind], 'catalogue.modesElsewhere')
       else if (flaw) wrong([...here, 'modes', kind], `catalogue.${flaw}`)
-      else if (dangerOfTemplate(one, MODE_PARAMETERS) !== 'none' || restoresEngine(one))
+      else if (dangerOfTemplate(one, MODE_PARAMETERS, text.families) !== 'none' || namesRestoring(one))
         wrong([...here, 'modes', kind], 'catalogue.readDangerous')
     }
     if (text.read !== undefined) {
-      const flaw = readFlaw(text.read)
+      const flaw = readFlaw(text.read, text.families)
       if (flaw) wrong([...here, 'read'], `catalogue.${flaw}`)
     }
   }
@@ -182,10 +184,10 @@ function judgeTexts(
  * What is wrong with the text that asks for a setting. It goes out by itself, whenever the setting was taken, and past the gate of
  * the engine cut: what cuts, restores or disturbs is none.
  */
-function readFlaw(read: string): string | null {
+function readFlaw(read: string, families: readonly string[]): string | null {
   if (parametersIn(read).length > 0 || !isCommandText(read)) return 'readForm'
   if (templateFlaw(read, {}) !== null) return 'readForm'
-  return dangerOfText(read) !== 'none' || restoresEngine(read) ? 'readDangerous' : null
+  return dangerOfTemplate(read, {}, families) !== 'none' || namesRestoring(read) ? 'readDangerous' : null
 }
 
 /** Whoever can cut an engine has to be able to restore it. */

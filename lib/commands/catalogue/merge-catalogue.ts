@@ -25,7 +25,7 @@ const dangerOfTexts = (definition: CommandDefinition): Danger =>
     .flatMap((text) => {
       const { gprs, sms } = text
       const written = [gprs, ...(sms === undefined || sms === true ? [] : [sms])].flatMap(alternatives)
-      return written.map((one) => dangerOfTemplate(one, parametersOf(definition, text)))
+      return written.map((one) => dangerOfTemplate(one, parametersOf(definition, text), text.families))
     })
     .reduce(stronger, 'none')
 

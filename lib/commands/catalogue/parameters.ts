@@ -148,7 +148,7 @@ export function writeCommand(
   const sms = text.sms === true ? gprs : text.sms === undefined ? null : write(text.sms)
   return {
     ...{ text: gprs, smsText: sms, readText: text.read ?? null, values },
-    danger: [gprs, sms ?? gprs].map(dangerOfText).reduce(stronger, definition.danger),
+    danger: [gprs, sms ?? gprs].map((one) => dangerOfText(one, family)).reduce(stronger, definition.danger),
     ...{ source: text.source, mark: text.mark },
   }
 }

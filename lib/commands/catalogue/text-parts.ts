@@ -1,7 +1,7 @@
 import type { Catalogue, CommandParameters, Danger } from './definition'
 import { DANGERS } from './definition'
 import { engineFormOf } from './engine-forms'
-import { asksJt808, dangerOfJt808, engineOf } from './jt808-texts'
+import { asksJt808, dangerOfJt808, engineOf, restoresJt808 } from './jt808-texts'
 import { alternatives, writtenWith } from './template'
 
 /** What fits every protocol's command packet: printable ASCII of at most 245 characters. */
@@ -115,23 +115,30 @@ function dangerOfCommand(command: string): Danger {
 
 /**
  * What a text does, whoever wrote it: a free text or an operator's own command is not to go round the gate of the engine cut. It
- * looks at every command of the text, and at words behind a password.
+ * looks at every command of the text, and at words behind a password. What only trackers of some family take as harmless is that
+ * where they are meant; without a family it is what it may do to any.
  */
-export function dangerOfText(text: string): Danger {
+export function dangerOfText(text: string, family: string | null = null): Danger {
   const commands = text.toUpperCase().replace(ADDRESS, 'URL').split('#')
-  return commands.map(dangerOfCommand).reduce(stronger, dangerOfJt808(text))
+  return commands.map(dangerOfCommand).reduce(stronger, dangerOfJt808(text, family))
 }
 
 /**
- * What a text with `{parameter}` in it does at worst, as far as its choices say; what people type is judged when it is
- * written.
+ * What a text with `{parameter}` in it does at worst to trackers of some families, as far as its choices say; what people type is
+ * judged when it is written.
  */
-export const dangerOfTemplate = (template: string, parameters: CommandParameters): Danger =>
-  writtenWith(template, parameters).map(dangerOfText).reduce(stronger, 'none')
+export const dangerOfTemplate = (
+  template: string,
+  parameters: CommandParameters,
+  families: readonly string[],
+): Danger =>
+  writtenWith(template, parameters)
+    .flatMap((text) => (families.length > 0 ? families : [null]).map((family) => dangerOfText(text, family)))
+    .reduce(stronger, 'none')
 
-/** Whether a text does nothing but restore the engine, whoever wrote it. */
-export function restoresEngine(text: string): boolean {
-  if (engineOf(text) === 'restore' || engineFormOf(text) === 'restore') return true
+/** Whether a text does nothing but restore the engine of a tracker of a family, whoever wrote it. */
+export function restoresEngine(text: string, family: string | null = null): boolean {
+  if (restoresJt808(text, family) || engineFormOf(text) === 'restore') return true
   const [command = '', ...further] = text.trim().toUpperCase().split('#')
   if (further.some((part) => part.trim() !== '')) return false
   if (OUTPUTS_OFF.test(command.trim()) || UNBLOCKS.test(command.trim())) return true
@@ -143,9 +150,9 @@ export function restoresEngine(text: string): boolean {
   return restoring === 'HFYD' || (restoring !== undefined && RESTORES.has(next))
 }
 
-/** Whether any command of a text restores an engine, whatever stands around it. */
+/** Whether any command of a text restores an engine, of trackers of any family, whatever stands around it. */
 export function namesRestoring(text: string): boolean {
-  if (restoresEngine(text)) return true
+  if (restoresEngine(text) || engineOf(text) === 'restore') return true
   const commands = text.toUpperCase().replace(ADDRESS, 'URL').split('#')
   return commands.some((command) => {
     if (restoresEngine(command)) return true

@@ -3,7 +3,8 @@ import { MAX_AHEAD_MS } from '@/lib/positions/judge-fix'
 import type { FoundPoint, JudgedPoint, PointField } from './found-points'
 
 const EARLIEST = Date.UTC(2001, 0, 1)
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
+/** Bounded and without two ways to read the same digits: a long text costs no more than a short one. */
+const NUMBER = /^[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:e[+-]?\d{1,3})?$/i
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 /** Numbers below are seconds: as milliseconds they would be before 1973. */
 const FIRST_MILLISECONDS = 1e11

@@ -31,6 +31,9 @@ const STATUS: TrackerStatus = {
   ...{ ignition: true, charging: true, fuelCut: false, voltage: 12.6, batteryPercent: 90, gsmLevel: 4 },
 }
 
+const DELIMITER = 0x7e
+const SERVER_ANSWER = 0x8001
+
 const VOICES = {
   jt808: jt808Voice,
   teltonika: (identifier: string): Voice => voiceOf(teltonikaSpeech(identifier), identifier),
@@ -64,11 +67,15 @@ function voiceOf(speech: Speech, identifier: string): Voice {
   }
 }
 
-/** It registers, says the code that it was given, and has every position confirmed by itself. */
+/**
+ * It registers, says the code that it was given, and has every position confirmed by itself. Then nothing else is answered, and
+ * answers are only counted: a load that took them apart would slow what it measures.
+ */
 function jt808Voice(identifier: string): Voice {
   const framer = new Jt808Framer()
   let received: Buffer = Buffer.alloc(0)
   let serial = 0
+  let isIn = false
   const message = (id: number, body: Buffer): Buffer => {
     serial = (serial + 1) & 0xffff
     return encodeMessage(identifier, id, body, serial)
@@ -78,8 +85,15 @@ function jt808Voice(identifier: string): Voice {
     encode: (reports) =>
       Buffer.concat(reports.map(({ fix }) => message(LOCATION, locationBody(fix, null, STATUS)))),
     hear: (bytes) => {
-      received = Buffer.concat([received, bytes])
+      received = received.length > 0 ? Buffer.concat([received, bytes]) : bytes
       const told: ReturnType<Voice['hear']> = { isWelcome: false, saved: 0, reply: null }
+      if (isIn) {
+        for (let end = received.indexOf(DELIMITER, 1); end > 0; end = received.indexOf(DELIMITER, 1)) {
+          if (received.readUInt16BE(1) === SERVER_ANSWER) told.saved++
+          received = received.subarray(end + 1)
+        }
+        return told
+      }
       while (received.length > 0) {
         const framed = framer.next(received)
         if (framed.kind === 'more') break
@@ -87,8 +101,7 @@ function jt808Voice(identifier: string): Voice {
         if (framed.kind === 'bad') continue
         const { id, body } = framed.frame
         if (id === 0x8100) told.reply = message(AUTHENTICATION, body.subarray(3))
-        else if (id === 0x8001 && body.readUInt16BE(2) === AUTHENTICATION) told.isWelcome = true
-        else if (id === 0x8001 && body.readUInt16BE(2) === LOCATION) told.saved++
+        else if (id === SERVER_ANSWER) isIn = told.isWelcome = body.readUInt16BE(2) === AUTHENTICATION
       }
       return told
     },

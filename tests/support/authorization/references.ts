@@ -92,6 +92,7 @@ const BY_COLLECTION: Record<string, Reference> = {
   feedback: ref('feedback', 'own'),
   embeds: ref('embed'),
   geofences: ref('geofence'),
+  imports: ref('task', 'own'),
   groups: ref('group'),
   landmarks: ref('landmark'),
   push: ref('pushBrowser', 'own'),

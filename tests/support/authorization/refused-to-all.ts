@@ -18,6 +18,8 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'DELETE /api/quarantine/[id]': 'notFound',
   'POST /api/quarantine/[id]/retry': 'notFound',
   'POST /api/setup': 'setupDone',
+  // Nobody has tried one out.
+  'POST /api/imports/traccar/[id]/start': 'importNotTried',
   'POST /api/tasks/[id]/cancel': 'taskNotReady',
   'POST /api/tasks/[id]/retry': 'taskNotReady',
   'POST /api/second-factor/confirm': 'secondFactorFixed',

@@ -22,3 +22,18 @@ it('refuses texts and commands of the catalogue for devices that only report', (
       expect.objectContaining({ error: 'commandsNotCarried', params: { model: 'PHONE' } }),
     )
 })
+
+it('a text is judged for the model that it goes to', () => {
+  const judged = (text: string, code: string) => {
+    const { danger, isUrgent } = resolveOrder({ text }, { code, protocol: 'jt808' }, CATALOGUE)
+    return [danger, isUrgent]
+  }
+  expect([judged('8105,65', 'G10LS'), judged('8105,65', 'JT808')]).toEqual([
+    ['none', true],
+    ['engine', false],
+  ])
+  expect([judged('8105,66', 'G10LS'), judged('8105,66', 'JC450')]).toEqual([
+    ['none', false],
+    ['engine', false],
+  ])
+})

@@ -55,13 +55,13 @@ describe('the catalogue of commands', () => {
   })
 
   it('is no less careful than its texts', () => {
-    for (const { definition, text } of EVERY_TEXT) {
+    for (const { definition, family, text } of EVERY_TEXT) {
       const texts = typeof text.gprs === 'string' ? [text.gprs] : Object.values(text.gprs.of)
       for (const one of texts)
         expect([
           definition.name,
           one,
-          DANGERS.indexOf(dangerOfText(one)) <= DANGERS.indexOf(definition.danger),
+          DANGERS.indexOf(dangerOfText(one, family)) <= DANGERS.indexOf(definition.danger),
         ]).toEqual([...[definition.name, one, true]])
     }
   })

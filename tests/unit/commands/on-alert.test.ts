@@ -30,6 +30,13 @@ describe('what a rule is to send', () => {
     expect([refusalOf({ text }), refusalOf({ text }, true)]).toEqual(Array(2).fill('commandNotOnAlert'))
   })
 
+  it('restores none that only trackers of one maker take so, and may cut those of others', () => {
+    expect([refusalOf({ text: '8105,65' }), refusalOf({ text: '8105,65' }, true)]).toEqual([
+      'engineNotByRule',
+      'commandNotOnAlert',
+    ])
+  })
+
   it.each(['STATUS#', 'RELAY#', 'TIMER,10,60#', 'RESET#', 'WHERE#'])('may be %s', (text) => {
     expect(judgeOnAlert({ text }, false, CATALOGUE)).toEqual({ kept: { text }, cutsEngine: false })
   })

@@ -28,11 +28,17 @@ const COMMAND: DeviceCommand = {
   ...{ sentAt: null, answeredAt: null, endedAt: null },
 }
 const COMMANDS = commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
-  ({ definition, text, parameters }): OfferedCommand => {
+  ({ definition, family, text, parameters }): OfferedCommand => {
     const { name, label = null, category, danger, isCommon = false } = definition
     const { mark, source, gprs } = text
     const sms = text.sms === true ? gprs : (text.sms ?? null)
-    return { ...{ name, label, category, danger, mark, source, isCommon }, parameters, text: gprs, sms }
+    return {
+      ...{ name, label, category, danger, mark, source, isCommon },
+      family,
+      parameters,
+      text: gprs,
+      sms,
+    }
   },
 )
 const OFFERED: OfferedCommands = {
@@ -56,7 +62,7 @@ function open(offered: Partial<OfferedCommands> = {}, target: Partial<SendTarget
     const answer = (data: unknown) => Response.json({ code: 0, msg: '', data })
     if (path === '/api/commands' && method === 'POST') {
       sent.push(JSON.parse(String(body)))
-      if (refusal) return Response.json({ ...refusal, data: null }, { status: 409 })
+      if (refusal) return Response.json({ ...refusal, data: { error: refusal.error } }, { status: 409 })
       return answer(COMMAND)
     }
     if (path === '/api/command-templates') return answer([])
@@ -126,6 +132,51 @@ it('cuts an engine with password and purpose, and keeps what was typed when it i
     engine: { password: 'secret', purpose: 'Stolen', whenStops: true },
   })
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^What it is for/ }).value).toBe('Stolen')
+})
+
+it('says in its foot why it was refused, and shows the first wrong field', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
+  refusal = { code: 21068, error: 'engineGate', msg: 'The engine is not cut: the vehicle moves.' }
+  open()
+  await choose('Cut off fuel or power')
+  await send()
+  const purpose = screen.getByRole('textbox', { name: /^What it is for/ })
+  await waitFor(() => expect(document.activeElement).toBe(purpose))
+  expect(scroll.mock.contexts).toContain(purpose)
+  const foot = screen.getByRole('contentinfo')
+  expect(foot.textContent).toContain('2 fields need attention.')
+  await userEvent.type(purpose, 'Stolen')
+  await waitFor(() => expect(foot.textContent).toContain('1 field needs attention.'))
+  await send()
+  const password = screen.getByLabelText(/^Your password/)
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  await userEvent.type(password, 'secret')
+  await send()
+  expect((await within(foot).findByRole('alert')).textContent).toBe(
+    'The engine is not cut: the vehicle moves.',
+  )
+  refusal = { code: 11016, error: 'passwordNotConfirmed', msg: 'This is not your current password.' }
+  screen.getByRole('button', { name: 'Send' }).focus()
+  await send()
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  expect(within(foot).queryByRole('alert')).toBeNull()
+  scroll.mockRestore()
+})
+
+it('says before a password is typed that the last position is too old to cut an engine by it', async () => {
+  const old = /only with a position of the last minute/
+  open({ fixTime: new Date(Date.now() - 7 * 60_000).toISOString() })
+  await choose('Cut off fuel or power')
+  expect(await screen.findByText(old)).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: 'When the vehicle stops' }))
+  expect(screen.queryByText(old)).toBeNull()
+})
+
+it('says nothing of the position when it is of the last minute', async () => {
+  open({ fixTime: new Date().toISOString() })
+  await choose('Cut off fuel or power')
+  expect(await screen.findByText(/located/)).toBeTruthy()
+  expect(screen.queryByText(/only with a position of the last minute/)).toBeNull()
 })
 
 it('does not cut the engine of a device that is offline', async () => {

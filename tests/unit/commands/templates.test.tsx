@@ -40,11 +40,12 @@ const OFFERED: OfferedCommands = {
   ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', carried: true },
   sms: null,
   commands: commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
-    ({ definition, text, parameters }): OfferedCommand => {
+    ({ definition, family, text, parameters }): OfferedCommand => {
       const { name, label = null, category, danger, isCommon = false } = definition
       const { mark, source, gprs } = text
       return {
         ...{ name, label, category, danger, mark, source, isCommon },
+        family,
         parameters,
         text: gprs,
         sms: null,

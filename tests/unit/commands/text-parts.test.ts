@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
+import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
 import {
+  dangerOfTemplate,
   dangerOfText,
+  namesRestoring,
   onlyReads,
   partsOf,
   restoresEngine,
@@ -52,7 +55,6 @@ describe('a text', () => {
     ['GMT,E,0,0#', 'confirm'],
     ['UPLOAD,http://relay.example:80/upload', 'confirm'],
     ['8105,F1', 'none'],
-    ['8105,65#', 'none'],
     ['8105,4', 'confirm'],
     ['8105,5', 'confirmTwice'],
     ['8105,2,1;a', 'confirmTwice'],
@@ -119,6 +121,40 @@ describe('a text', () => {
   })
 })
 
+describe('a control that the document of one maker names', () => {
+  it.each(['8105,17', '8105,18', '8105,66', '8105,67#', ' 8105 , 66', '8105,65'])(
+    'is harmless to terminals of its family, and may be a relay of others: %s',
+    (text) => {
+      const dangers = ['g10ls', 'jt808', 'gt06', 'toString', null].map((family) => dangerOfText(text, family))
+      expect(dangers).toEqual(['none', 'engine', 'engine', 'engine', 'engine'])
+      expect(dangerOfTemplate(text, {}, ['g10ls'])).toBe('none')
+      expect(dangerOfTemplate(text, {}, ['g10ls', 'jt808'])).toBe('engine')
+      expect(dangerOfTemplate(text, {}, [])).toBe('engine')
+    },
+  )
+
+  it('restores the engine of that family alone, and is left to people all the same', () => {
+    const restores = ['g10ls', 'jt808', null].map((family) => restoresEngine('8105,65', family))
+    expect(restores).toEqual([true, false, false])
+    expect(namesRestoring('8105,65')).toBe(true)
+    expect(restoresEngine('8105,66', 'g10ls')).toBe(false)
+  })
+
+  it('cuts on any terminal where it does on one', () => {
+    expect(['g10ls', 'jt808', null].map((family) => dangerOfText('8105,64', family))).toEqual(
+      Array(3).fill('engine'),
+    )
+    expect(dangerOfText('8105,99', 'g10ls')).toBe('engine')
+  })
+
+  it('is done with a bare “OK” of that family alone', () => {
+    const outcomes = ['g10ls', 'jt808', null].map(
+      (family) => judgeAnswer('8105,66', '8105: OK', family).outcome,
+    )
+    expect(outcomes).toEqual(['done', 'answered', 'answered'])
+  })
+})
+
 describe('what restores an engine', () => {
   it.each([
     'setdigout 0',
@@ -132,7 +168,6 @@ describe('what restores an engine', () => {
     'RELAY2,OFF#',
     '123456RELAY,0#',
     '8105,F1',
-    '8105,65',
     '*HQ,4106012736,S20,130305,0,0#',
     'login pass lvcanunblockengine',
   ])('%s does', (text) => {

@@ -23,6 +23,7 @@ import { createEmbedBody } from '@/lib/embeds/schema'
 import { assignmentTerms, commentBody } from '@/lib/events/note-schema'
 import { processingTerms } from '@/lib/events/processing-schema'
 import { createGeofenceBody } from '@/lib/geofences/schema'
+import { traccarImportBody } from '@/lib/imports/traccar/order-schema'
 import { createLandmarkBody } from '@/lib/landmarks/schema'
 import { mailServerBody } from '@/lib/mail/server-schema'
 import { customReport } from '@/lib/reports/custom-schema'
@@ -100,6 +101,15 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       nodeId: 'lib/devices/check-transfer.ts',
       fenceQuota: 'db/queries/geofences/fence-room.ts',
       landmarkQuota: 'db/queries/landmarks/landmark-room.ts',
+    },
+  },
+  'an import from Traccar': {
+    forms: ['components/settings/import-traccar/order-form.tsx'],
+    shape: traccarImportBody,
+    readers: {
+      ...all('server/imports/traccar/open-source.ts', ['door', 'url', 'user', 'zone']),
+      ...all('server/imports/traccar/rest-client.ts', ['password', 'token']),
+      ...all('worker/tasks/import-traccar.ts', ['from', 'positions']),
     },
   },
   'the provider of SMS': {

@@ -55,7 +55,7 @@ describe.each(['13800138000', '866496077582164'])('a terminal called %s', (ident
       const reply = tell(text)
       expect([text, reply?.flag]).toEqual([text, 77])
       const expected = definition.readsOnly ? 'answered' : 'done'
-      expect([text, reply?.text, judgeAnswer(text, reply?.text ?? '').outcome]).toEqual([
+      expect([text, reply?.text, judgeAnswer(text, reply?.text ?? '', family).outcome]).toEqual([
         ...[text, reply?.text, expected],
       ])
       if (written?.readText) expect(saysSetting(text, tell(written.readText)?.text ?? '')).not.toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newJt808State } from '@/gateway/protocols/jt808/packet'
-import { LIMITS } from '@/gateway/protocols/jt808/parts'
+import { dropUnfinished, heldBytes, LIMITS } from '@/gateway/protocols/jt808/parts'
 import { bytesOf, CONTEXT, decodeOne, MADRID, NOW, wrap } from './messages'
 
 const hex = (bytes: Buffer | null) => bytes?.toString('hex')
@@ -82,11 +82,58 @@ describe('a message in parts', () => {
     expect(state.assemblies.size).toBe(LIMITS.messages)
     const big = Buffer.alloc(1000, 1)
     const refused = Array.from({ length: 1100 }, (_, at) =>
-      decodeOne(wrap(0x0704, big, { serial: at, part: { total: 2000, index: at + 1 } }), state),
-    ).filter(({ reply }) => hex(reply)?.includes('070401'))
+      decodeOne(wrap(0x0801, big, { serial: at, part: { total: 2000, index: at + 1 } }), state),
+    ).filter(({ reply }) => hex(reply)?.includes('080101'))
     expect(refused.length).toBeGreaterThan(0)
-    const held = [...state.assemblies.values()].reduce((sum, { bytes }) => sum + bytes, 0)
-    expect(held).toBeLessThanOrEqual(LIMITS.bytes)
+    expect(heldBytes(state, NOW)).toBeLessThanOrEqual(LIMITS.bytes)
+  })
+
+  test('counts parts that have nothing in them', () => {
+    const state = newJt808State()
+    const total = LIMITS.messageBytes / LIMITS.partBytes
+    const send = (index: number, more = 0) =>
+      decodeOne(wrap(0x0704, '', { serial: index, part: { total: total + more, index } }), state)
+    for (let index = 1; index < total; index++) send(index)
+    expect(heldBytes(state, NOW)).toBe((total - 1) * LIMITS.partBytes)
+    send(total)
+    expect(heldBytes(state, NOW)).toBe(0)
+    expect(hex(send(1, 1).reply)).toBe(hex(answer('0001', '0704', '01')))
+  })
+
+  test('is let go of when the terminal says nothing more', () => {
+    const state = newJt808State()
+    decodeOne(part(1), state)
+    expect(heldBytes(state, NOW + LIMITS.silenceMs)).toBe(25 + LIMITS.partBytes)
+    expect(heldBytes(state, NOW + LIMITS.silenceMs + 1)).toBe(0)
+    expect(state.assemblies.size).toBe(0)
+  })
+
+  test('is asked for once more when it had to be let go of', () => {
+    const state = newJt808State()
+    decodeOne(part(1), state)
+    dropUnfinished(state)
+    expect(heldBytes(state, NOW)).toBe(0)
+    expect(hex(decodeOne(part(3), state).reply)).toBe(hex(wrap(0x8003, '000a 02 0001 0002', { serial: 0 })))
+  })
+
+  test('costs each part a step or two, however many there are', () => {
+    const state = newJt808State()
+    const total = 2000
+    const send = (index: number) =>
+      decodeOne(wrap(0x0801, '00', { serial: index, part: { total, index } }), state)
+    send(1)
+    const [assembly] = state.assemblies.values()
+    if (!assembly) throw new Error('nothing is held')
+    let looked = 0
+    const { parts } = assembly
+    const has = parts.has.bind(parts)
+    parts.has = (index) => {
+      looked++
+      return has(index)
+    }
+    for (let index = 2; index <= total; index++) send(index)
+    expect(state.assemblies.size).toBe(0)
+    expect(looked).toBeLessThan(4 * total)
   })
 })
 

@@ -1,0 +1,129 @@
+import { MAX_FENCE_DESCRIPTION, MAX_FENCE_DEVICES, MAX_FENCE_NAME } from '@/lib/geofences/limits'
+import type { Shape } from '@/lib/geofences/shape'
+import { type AccountTree, isAbove, ownerAmong } from './account-tree'
+import { cutText } from './cut-text'
+import type { Holdings } from './holdings'
+import { readArea } from './read-area'
+import type { Reason, ReportRow } from './reasons'
+import type { TraccarGeofence, TraccarNotification, TraccarWorld } from './records'
+import type { PlannedTargets, Targets } from './targets'
+
+export type PlannedFence = {
+  externalId: number
+  owner: number
+  name: string
+  description: string
+  color: string | null
+  shape: Shape
+  targets: PlannedTargets
+  enter: boolean
+  exit: boolean
+  mail: boolean
+  push: boolean
+}
+
+type Given = {
+  world: TraccarWorld
+  tree: AccountTree
+  holdings: Holdings
+  targets: Targets
+  nameOf: (account: number) => string
+}
+export type PlannedFences = {
+  fences: PlannedFence[]
+  rows: ReportRow[]
+  /** Of how many fences each notification of entering or leaving became the alarms. */
+  told: ReadonlyMap<number, number>
+}
+
+const COLOR = /^#[0-9a-f]{6}$/i
+
+/** Fences with what was told of them: there by notifications of their own, here by the fence itself. */
+export function planFences(given: Given): PlannedFences {
+  const { world, tree, holdings, targets, nameOf } = given
+  const fences: PlannedFence[] = []
+  const rows: ReportRow[] = []
+  const told = new Map<number, number>()
+  const about = notificationsOfFences(given)
+  for (const geofence of world.geofences) {
+    const { shape, reasons } = readArea(geofence.area, geofence.attributes)
+    const { owner, shared } = ownerAmong(tree.parents, holdings.holders('geofence', geofence.id))
+    const row = { kind: 'geofence' as const, externalId: geofence.id, name: geofence.name ?? '' }
+    if (!shape) {
+      rows.push({ ...row, move: 'left', becomes: '', owner: nameOf(owner), reasons })
+      continue
+    }
+    if (shared.length > 0) reasons.push({ name: 'shared', about: shared.map(nameOf).join(', ') })
+    if (geofence.calendarid !== null) reasons.push({ name: 'calendarLeft' })
+    const linked = holdings.devicesOf('geofence', geofence.id)
+    const named = linked.length > 0 ? targets.of(owner, linked, MAX_FENCE_DEVICES, reasons) : null
+    const watched = new Set(named === 'all' ? targets.everyOneOf(owner).map(({ id }) => id) : (named ?? []))
+    const telling = about.filter(
+      (one) => areInLine(tree, one.owner, owner) && (one.devices ?? linked).some(({ id }) => watched.has(id)),
+    )
+    for (const { id } of telling) told.set(id, (told.get(id) ?? 0) + 1)
+    fences.push({
+      ...fenceOf(geofence, reasons),
+      shape,
+      owner,
+      targets: named ?? 'all',
+      ...alarmsOf(telling),
+    })
+    const move = reasons.length > 0 ? 'otherwise' : 'comes'
+    rows.push({ ...row, move, becomes: shape.kind, owner: nameOf(owner), reasons })
+  }
+  return { fences, rows, told }
+}
+
+function fenceOf({ id, name, description, attributes }: TraccarGeofence, reasons: Reason[]) {
+  const cut = cutText(name ?? '', MAX_FENCE_NAME) || String(id)
+  if (cut !== name) reasons.push({ name: 'nameCut', about: cut })
+  // The colour that it was drawn in, where it says one.
+  const color = typeof attributes.color === 'string' && COLOR.test(attributes.color) ? attributes.color : null
+  return { externalId: id, name: cut, color, description: cutText(description ?? '', MAX_FENCE_DESCRIPTION) }
+}
+
+type Told = {
+  id: number
+  isEnter: boolean
+  owner: number
+  /** Null is whatever is linked with the fence. */
+  devices: { id: number }[] | null
+  mail: boolean
+  push: boolean
+}
+
+function notificationsOfFences({ world, tree, holdings }: Given): Told[] {
+  return world.notifications.flatMap((notification) => {
+    const { id, type, always } = notification
+    if (type !== 'geofenceEnter' && type !== 'geofenceExit') return []
+    const { owner } = ownerAmong(tree.parents, holdings.holders('notification', id))
+    const devices = always ? null : holdings.devicesOf('notification', id)
+    return [{ id, isEnter: type === 'geofenceEnter', owner, devices, ...channelsOf(notification) }]
+  })
+}
+
+/** By which of our ways a notification was told; others have no place here. */
+export function channelsOf({ notificators }: TraccarNotification): {
+  mail: boolean
+  push: boolean
+  others: string[]
+} {
+  const names = (notificators ?? '').split(',').map((name) => name.trim())
+  const isPush = (name: string) => ['web', 'firebase', 'traccar'].includes(name)
+  return {
+    mail: names.includes('mail'),
+    push: names.some(isPush),
+    others: names.filter((name) => name !== '' && name !== 'mail' && !isPush(name)),
+  }
+}
+
+const alarmsOf = (telling: readonly Told[]) => ({
+  enter: telling.some(({ isEnter }) => isEnter),
+  exit: telling.some(({ isEnter }) => !isEnter),
+  mail: telling.some(({ mail }) => mail),
+  push: telling.some(({ push }) => push),
+})
+
+const areInLine = ({ parents }: AccountTree, one: number, other: number): boolean =>
+  isAbove(parents, one, other) || isAbove(parents, other, one)

@@ -1,0 +1,54 @@
+/** Why something comes along otherwise than it was, or not at all; each has a text of `messages` under `importReasons`. */
+export const REASONS = [
+  ...(['alreadyHere', 'deletedHere', 'refusedHere', 'takenHere', 'shared'] as const),
+  // Accounts
+  ...(['isAdministrator', 'isTemporary', 'loginUnusable', 'noPassword', 'severalManagers'] as const),
+  ...(['managersInCircle', 'limitNotKept', 'commandsNotLimited', 'phoneUnusable', 'ended'] as const),
+  // Groups, devices and drivers
+  ...(['groupEmpty', 'groupNested', 'groupsFull', 'identifierUnusable', 'modelByProtocol'] as const),
+  ...(['modelForwarded', 'waitsForActivation', 'iconOfCar', 'severalDrivers', 'driverOfNone'] as const),
+  ...(['nameCut', 'remarkKeeps', 'simUnusable'] as const),
+  // Fences
+  ...(['areaUnreadable', 'areaWithHoles', 'areaOfSeveral', 'shapeRefused', 'radiusRounded'] as const),
+  ...(['lineWidthUsual', 'calendarLeft', 'devicesOfOthers', 'tooManyDevices'] as const),
+  // Attributes, notifications and commands
+  ...(['computedLeft', 'kindLeft', 'limitUnknown', 'alarmUnknown', 'fencesNone', 'devicesNone'] as const),
+  ...(['channelLeft', 'commandLeft', 'minutesChosen', 'thresholdChosen', 'engineLeft', 'smsLeft'] as const),
+  ...(['typeLeft', 'templatesFull', 'textUnusable'] as const),
+] as const
+export type ReasonName = (typeof REASONS)[number]
+/** With what it is about, e.g. a name or a value; not translated. */
+export type Reason = { name: ReasonName; about?: string }
+
+/** What rows of a report are, as the server called them. */
+export const MOVED_KINDS = [
+  ...(['account', 'group', 'device', 'driver', 'geofence', 'attribute', 'notification', 'command'] as const),
+] as const
+export type MovedKind = (typeof MOVED_KINDS)[number]
+
+/** What becomes of it: it comes, comes otherwise than it was, is here already, or stays behind. */
+export const MOVES = ['comes', 'otherwise', 'here', 'left'] as const
+export type Move = (typeof MOVES)[number]
+
+export type ReportRow = {
+  kind: MovedKind
+  externalId: number
+  name: string
+  move: Move
+  /** What it is here, e.g. the login of an account or the kind of a rule. */
+  becomes: string
+  /** The login of the account that has it. */
+  owner: string
+  reasons: readonly Reason[]
+}
+
+export type MoveCounts = Record<MovedKind, Record<Move, number>>
+
+/** How many of each kind become what. */
+export function countMoves(rows: readonly ReportRow[]): MoveCounts {
+  const counts = Object.fromEntries(
+    MOVED_KINDS.map((kind) => [kind, Object.fromEntries(MOVES.map((move) => [move, 0]))]),
+  ) as MoveCounts
+  for (const { kind, move } of rows) counts[kind][move]++
+  return counts
+}

@@ -1,0 +1,16 @@
+import type { TraccarPosition } from '@/lib/received/traccar-position'
+import type { TraccarDevice, TraccarLink, TraccarList, TraccarWorld } from './records'
+
+/** A Traccar server, by whichever door it is read. Nothing is ever written to it. */
+export type TraccarSource = {
+  /** Rows as the door gives them; what they are is read by `TRACCAR_LISTS`. */
+  list: (list: TraccarList) => Promise<unknown[]>
+  links: (world: Pick<TraccarWorld, 'users' | 'groups' | 'devices'>) => Promise<TraccarLink[]>
+  /** The protocols by which devices were heard last. */
+  protocols: (devices: readonly TraccarDevice[]) => Promise<Map<number, string>>
+  /** The first day (UTC, `2026-01-31`) from `from` on and before `until` that may have positions; null where there is none. */
+  nextDay: (device: TraccarDevice, from: string, until: string) => Promise<string | null>
+  /** The positions of a device of a day in UTC, in any order; `skipped` counts rows that could not be read. */
+  positions: (device: TraccarDevice, day: string) => Promise<{ rows: TraccarPosition[]; skipped: number }>
+  close: () => Promise<void>
+}

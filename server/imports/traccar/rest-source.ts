@@ -1,0 +1,104 @@
+import { AppError } from '@/lib/errors'
+import { MAX_LISTED } from '@/lib/imports/traccar/limits'
+import type { Linked, LinkHolder, TraccarLink, TraccarList } from '@/lib/imports/traccar/records'
+import type { TraccarSource } from '@/lib/imports/traccar/source'
+import { dayOf, startOfDay } from '@/lib/time/wall-clock'
+import { readPositions } from './read-positions'
+import { RestClient, type RestSignIn } from './rest-client'
+
+const PATHS: Readonly<Record<TraccarList, string>> = {
+  users: 'users',
+  groups: 'groups?all=true',
+  devices: 'devices?all=true',
+  drivers: 'drivers?all=true',
+  geofences: 'geofences?all=true',
+  attributes: 'attributes/computed?all=true',
+  notifications: 'notifications?all=true',
+  commands: 'commands?all=true',
+}
+/** What is asked of each user, device and group: the API lists no links, but what somebody has. */
+const OF_USERS: readonly [path: string, kind: Linked][] = [
+  ['users', 'user'],
+  ['devices', 'device'],
+  ['groups', 'group'],
+  ['geofences', 'geofence'],
+  ['notifications', 'notification'],
+  ['commands', 'command'],
+]
+const OF_DEVICES: readonly [path: string, kind: Linked][] = [
+  ['drivers', 'driver'],
+  ['geofences', 'geofence'],
+  ['notifications', 'notification'],
+]
+const CALLS_AT_ONCE = 4
+const POSITIONS_A_CALL = 100
+
+type LinkCall = [holder: LinkHolder, holderId: number, path: string, kind: Linked]
+
+/** A Traccar server by its API. */
+export async function openRestSource(
+  url: URL,
+  signIn: RestSignIn,
+  addresses: readonly string[],
+): Promise<TraccarSource> {
+  const base = new URL(url)
+  if (!base.pathname.endsWith('/')) base.pathname += '/'
+  const client = new RestClient(base, signIn, addresses)
+  await client.open()
+
+  const linksOf = async (...[holder, holderId, path, kind]: LinkCall) => {
+    const asked = `${path}?${holder === 'user' ? '' : 'all=true&'}${holder}Id=${holderId}`
+    const found = (await client.list(asked)) as { id?: unknown }[]
+    return found.flatMap(({ id }): TraccarLink[] =>
+      typeof id === 'number' ? [{ holder, holderId, kind, id }] : [],
+    )
+  }
+
+  return {
+    list: async (list) => {
+      const found = await client.list(PATHS[list])
+      if (found.length > MAX_LISTED) throw new AppError('importTooMuch', { max: MAX_LISTED })
+      return found
+    },
+    links: async ({ users, groups, devices }) => {
+      const calls: LinkCall[] = [
+        // Whoever is an administrator there may be asked of everything.
+        ...users
+          .filter(({ administrator }) => !administrator)
+          .flatMap(({ id }) => OF_USERS.map((of) => ['user', id, ...of] as LinkCall)),
+        ...groups.flatMap(({ id }) => OF_DEVICES.map((of): LinkCall => ['group', id, ...of])),
+        ...devices.flatMap(({ id }) => OF_DEVICES.map((of): LinkCall => ['device', id, ...of])),
+      ]
+      const links: TraccarLink[] = []
+      for (let at = 0; at < calls.length; at += CALLS_AT_ONCE) {
+        const some = calls.slice(at, at + CALLS_AT_ONCE)
+        for (const found of await Promise.all(some.map((call) => linksOf(...call)))) links.push(...found)
+      }
+      return links
+    },
+    protocols: async (devices) => {
+      const known = devices.flatMap(({ id, positionid }) => (positionid === null ? [] : [{ id, positionid }]))
+      const found = new Map<number, string>()
+      for (let at = 0; at < known.length; at += POSITIONS_A_CALL) {
+        const some = known.slice(at, at + POSITIONS_A_CALL)
+        const asked = some.map(({ positionid }) => `id=${positionid}`).join('&')
+        for (const row of (await client.list(`positions?${asked}`)) as Record<string, unknown>[])
+          if (typeof row?.protocol === 'string') found.set(Number(row.deviceId), row.protocol)
+      }
+      return found
+    },
+    // Which days have any is not told: those up to the last that it was heard on are asked for one by one.
+    nextDay: async ({ lastupdate }, from, until) => {
+      if (lastupdate === null || from >= until) return null
+      return from <= dayOf(lastupdate, 'UTC') ? from : null
+    },
+    positions: async ({ id }, day) => {
+      const from = new Date(startOfDay(day, 'UTC')).toISOString()
+      // Its end is in it.
+      const to = new Date(startOfDay(day, 'UTC') + 86_400_000 - 1).toISOString()
+      const rows = await client.list(`positions?deviceId=${id}&from=${from}&to=${to}`)
+      return readPositions(rows)
+    },
+    close: async () => client.close(),
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { DumpReader } from '@/lib/imports/traccar/dump-reader'
+
+const DUMP = `-- MySQL dump 10.13
+/*!40101 SET NAMES utf8mb4 */;
+DROP TABLE IF EXISTS \`tc_devices\`;
+CREATE TABLE \`tc_devices\` (
+  \`id\` int NOT NULL AUTO_INCREMENT,
+  \`name\` varchar(128) NOT NULL COMMENT 'a; (b)',
+  \`disabled\` bit(1) DEFAULT b'0',
+  \`attributes\` varchar(4000),
+  PRIMARY KEY (\`id\`)
+) ENGINE=InnoDB;
+LOCK TABLES \`tc_devices\` WRITE;
+INSERT INTO \`tc_devices\` VALUES (1,'O\\'Hara''s; van (1)',_binary '\\0','{\\"a\\":\\"x,y\\"}'),
+(2,'Zwei\\n',b'1',NULL);
+INSERT INTO \`tc_other\` VALUES (1,'left );(');
+INSERT INTO \`tc_devices\` (\`id\`, \`name\`) VALUES (3,'Drei');
+UNLOCK TABLES;
+`
+const ROWS = [
+  { id: 1, name: "O'Hara's; van (1)", disabled: 0, attributes: '{"a":"x,y"}' },
+  { id: 2, name: 'Zwei\n', disabled: 1, attributes: null },
+  { id: 3, name: 'Drei' },
+]
+
+const read = (pieces: readonly string[]) => {
+  const reader = new DumpReader((table) => table === 'tc_devices')
+  const rows = pieces.flatMap((piece) => [...reader.push(piece)].map(({ row }) => row))
+  reader.end()
+  return rows
+}
+
+describe('what mysqldump writes', () => {
+  test('gives rows by the names of their columns', () => {
+    expect(read([DUMP])).toEqual(ROWS)
+  })
+
+  test('reads the same cut at any letter', () => {
+    for (let at = 1; at < DUMP.length; at++) expect(read([DUMP.slice(0, at), DUMP.slice(at)])).toEqual(ROWS)
+    expect(read([...DUMP])).toEqual(ROWS)
+  })
+
+  test('refuses a file that ends too early, and a row without an end', () => {
+    expect(() => read([DUMP.slice(0, DUMP.indexOf('(2,'))])).toThrow('ends within')
+    const reader = new DumpReader(() => true)
+    const endless = () => {
+      for (let part = 0; part < 100; part++) [...reader.push('x'.repeat(100_000))]
+    }
+    ;[...reader.push("INSERT INTO `tc_users` (`name`) VALUES ('")]
+    expect(endless).toThrow('too long')
+  })
+})
