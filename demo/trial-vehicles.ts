@@ -1,3 +1,4 @@
+import { checkDigit } from '@/lib/identifiers/identifier-kinds'
 import { DEMO_VEHICLES, type DemoVehicle } from './vehicles'
 
 /** Made-up type code of vehicles that belong to trials; nobody makes such trackers. */
@@ -31,13 +32,4 @@ function trialImei(applicationId: number, index: number): string {
   const serial = String(applicationId % SERIALS).padStart(5, '0')
   const body = `${TYPE_CODE}${serial}${index}`
   return body + checkDigit(body)
-}
-
-/** The last digit of an IMEI (Luhn) after its first fourteen. */
-function checkDigit(body: string): number {
-  const sum = [...body].reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return (10 - (sum % 10)) % 10
 }

@@ -9,8 +9,8 @@ import {
   leaseCommands,
   markSent,
   waitsForStop,
-  writeAnswer,
-} from '@/db/queries/commands/gateway-commands'
+} from '@/db/queries/commands/lease-commands'
+import { writeAnswer } from '@/db/queries/commands/write-answer'
 import type { SystemAccess } from '@/lib/auth/access'
 import { type CommandReason, LEASE_S } from '@/lib/commands/command-states'
 import { type DeviceAnswer, flagOf } from '@/lib/commands/match-answer'

@@ -4,7 +4,7 @@ import { FixRate } from './limits'
 import type { DeviceSession } from './session'
 
 /** A device that speaks by requests: its session, when and from where it was last heard of, and how fast it may send. */
-export type RequestDevice = {
+type RequestDevice = {
   readonly session: DeviceSession
   activeAt: number
   address: string

@@ -1,4 +1,4 @@
-const KMH_PER_KNOT = 1.852
+import { KMH_PER_KNOT } from '@/lib/format/units'
 
 /** A number without a sign; null for what is none. */
 export function readNumber(text: string | undefined): number | null {

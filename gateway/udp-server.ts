@@ -7,7 +7,7 @@ import type { PacketCodec, Protocol } from './protocols/protocol'
 import { type DeviceServer, SWEEP_EVERY_MS } from './tcp-server'
 
 /** What a server takes at most. */
-export type DatagramCaps = {
+type DatagramCaps = {
   /** Addresses that are talked to at a time, and those among them that have not said who they are. */
   peers: number
   strangers: number

@@ -1,4 +1,4 @@
-const KMH_PER_KNOT = 1.852
+import { KMH_PER_KNOT } from '@/lib/format/units'
 
 /** `yymmdd` and `hhmmss` of a moment, UTC. */
 export function clockOf(time: number): { date: string; clock: string } {

@@ -1,6 +1,5 @@
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import type { TrackerReport, TrackerStatus } from './tracker'
-
-const KMH_PER_KNOT = 1.852
 
 /** The query of one fix as phone clients send it: speed in knots, the moment in ISO 8601. */
 export function osmandQuery(

@@ -4,6 +4,7 @@ import PgBoss from 'pg-boss'
 import { subscribe } from '@/bus/bus'
 import { database, ownerDatabase } from '@/db/client'
 import { becomeNode, nodeLabel } from '@/db/node'
+import { runOutTimers } from '@/db/queries/commands/command-timers'
 import { startHeartbeat } from '@/db/queries/health/heartbeat'
 import { dropOwnLeases } from '@/db/queries/tasks/task-claims'
 import { systemAccess } from '@/lib/auth/access'
@@ -15,7 +16,6 @@ import { runDeadlines } from './alerts/run-deadlines'
 import { runDigests } from './alerts/run-digests'
 import { runTelling } from './alerts/run-telling'
 import { runBatches } from './commands/run-batches'
-import { runCommandTimers } from './commands/run-command-timers'
 import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
 import { cleanUp } from './jobs/clean-up'
@@ -32,10 +32,11 @@ import { raiseSilencesEachMinute } from './jobs/raise-silences'
 import { tellExpiryDaily } from './jobs/tell-expiry'
 import { tellRelease } from './jobs/tell-release'
 import { runOutbox } from './outbox/run-outbox'
+import { runEachSecond } from './run-each-second'
 import { TASK_HANDLERS } from './tasks/kinds'
 import { runTasks } from './tasks/run-tasks'
 import { runWebhooks } from './webhooks/run-webhooks'
-import { runFollowModes } from './working-modes/follow-modes'
+import { runFollowModes } from './working-modes/run-follow-modes'
 
 const JOBS: Job[] = [
   maintainPartitions,
@@ -92,7 +93,9 @@ const deadlines = await runDeadlines()
 const telling = await runTelling()
 const digests = await runDigests()
 const alertCommands = await runAlertCommands()
-const commandTimers = runCommandTimers()
+const commandTimers = runEachSecond(() => runOutTimers(systemAccess('worker')), {
+  failure: 'timers of commands could not be looked at',
+})
 const batches = runBatches()
 const workingModes = runFollowModes()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })

@@ -2,7 +2,7 @@ import type { BatchOutcome, CommandBatch } from './batch-schema'
 import { COMMAND_STATES, type CommandState } from './command-states'
 
 /** How the devices of a batch stand, in four parts that make up all of them. */
-export type BatchProgress = { done: number; failed: number; cancelled: number; open: number }
+type BatchProgress = { done: number; failed: number; cancelled: number; open: number }
 
 const OF_STATES: Record<CommandState, keyof BatchProgress> = {
   waiting: 'open',

@@ -156,7 +156,7 @@ export const batchQuery = z.object({
 })
 export const batchPage = z.object({ items: z.array(commandBatch), next: z.number().int().nullable() })
 
-export const batchDevice = z.object({
+const batchDevice = z.object({
   imei: needs('devices.read', z.string().nullable()),
   name: needs('devices.read', z.string().nullable()),
   /** Null while it waits for its turn. */
@@ -179,4 +179,3 @@ export const retryBody = z.strictObject({
   unsure: z.boolean().default(false),
 })
 export type RetryBody = z.output<typeof retryBody>
-export const createdBatch = z.object({ id })

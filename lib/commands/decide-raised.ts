@@ -1,7 +1,7 @@
 import type { CommandCounts } from './on-alert-schema'
 
 /** At most one command by device and rule within so many minutes; others are held back, and counted. */
-export const HOLD_MINUTES = 10
+const HOLD_MINUTES = 10
 /** What is known later than so many minutes after it happened orders nothing. */
 export const LATE_MINUTES = 10
 /** So far back the counts of a rule go. */
@@ -15,7 +15,7 @@ export const RAISED_STATES = [
 export type RaisedState = (typeof RAISED_STATES)[number]
 
 /** What is known when it is decided; times in milliseconds UTC. */
-export type RaisedFacts = {
+type RaisedFacts = {
   now: number
   /** When that happened which was alerted to. */
   alertAt: number

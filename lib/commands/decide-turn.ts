@@ -13,7 +13,7 @@ export type TurnFacts = {
   /** Commands of it that are open, the pending one among them. */
   open: number
 }
-export type BatchChoices = { replaces: boolean; skipsOffline: boolean }
+type BatchChoices = { replaces: boolean; skipsOffline: boolean }
 
 /** What becomes of a device of a batch when it has its turn. */
 export function decideTurn(

@@ -1,9 +1,9 @@
 import { IDENTIFIER_KINDS } from '@/lib/identifiers/identifier-kinds'
 
 /** A line of a table, and in which of its columns IMEIs stand. */
-export type ImeiRow = { cells: readonly string[]; columns: ReadonlySet<number> }
+type ImeiRow = { cells: readonly string[]; columns: ReadonlySet<number> }
 /** Lines in their order: those of a table, headings left out, and those that are none of any. */
-export type ImeiLine = ImeiRow | { text: string }
+type ImeiLine = ImeiRow | { text: string }
 
 const DELIMITERS = ['\t', ';', ',', '|'] as const
 /** Each cell with the delimiter before it; quoted ones may have more of them. */

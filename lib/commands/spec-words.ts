@@ -2,21 +2,21 @@ import type { CommandChannel, CommandReason, CommandSource, CommandState } from 
 
 /** How far a command is, in the words of spec.md. */
 export const STATUS_WORDS = ['toSend', 'sent', 'failed', 'cancelled', 'executing', 'completed'] as const
-export type StatusWord = (typeof STATUS_WORDS)[number]
+type StatusWord = (typeof STATUS_WORDS)[number]
 
 /**
  * How a command goes to its device: at once; when it connects; or when it connects although it seemed to be connected, and
  * was found not to be. The texts stand in messages under `commands.sendings`.
  */
 export const SENDING_WORDS = ['onlineSend', 'offlineSend', 'convertedToOffline'] as const
-export type SendingWord = (typeof SENDING_WORDS)[number]
+type SendingWord = (typeof SENDING_WORDS)[number]
 
 /** What came of a command. */
 export const RESULT_WORDS = [
   ...(['executedSuccessfully', 'executionFailed', 'timeout'] as const),
   ...(['deviceBusy', 'offline', 'expiredOrPoweredOff'] as const),
 ] as const
-export type ResultWord = (typeof RESULT_WORDS)[number]
+type ResultWord = (typeof RESULT_WORDS)[number]
 
 /** Why a command came to nothing, in the order of the catalogue of spec.md; the texts stand in messages under `commands.problems`. */
 export const PROBLEM_WORDS = [
@@ -24,7 +24,7 @@ export const PROBLEM_WORDS = [
   ...(['wakeUpFailed', 'offlineCommandExists', 'notSupported', 'formatIncorrect'] as const),
   ...(['passwordIncorrect', 'setupFailed', 'responseTimeout', 'coordinateAbnormal'] as const),
 ] as const
-export type ProblemWord = (typeof PROBLEM_WORDS)[number]
+type ProblemWord = (typeof PROBLEM_WORDS)[number]
 
 /** Sent is one that was written, or may have been, and of which nothing more is known. */
 const STATUSES: Record<CommandState, StatusWord> = {

@@ -30,7 +30,7 @@ export const shownParameters = (
       (parameter.shownIf !== undefined && asked.includes(parameter.shownIf.field)),
   )
 
-export type TemplateValues = {
+type TemplateValues = {
   /** Null where something typed does not fit. */
   values: ParameterValues | null
   asked: string[]

@@ -64,7 +64,7 @@ function valueIn(parameter: CommandParameter, text: string): unknown {
   }
 }
 
-export type WrittenOffer =
+type WrittenOffer =
   | { text: string; danger: Danger; values: ParameterValues; issues: readonly never[] }
   | { text: null; danger: Danger; issues: readonly z.core.$ZodIssue[] }
 

@@ -17,6 +17,7 @@ export function readUnits(stored: {
 }
 
 export const METRES_PER: Record<Units['distance'], number> = { km: 1000, mi: 1609.344, nmi: 1852 }
+export const KMH_PER_KNOT = METRES_PER.nmi / 1000
 
 /** A speed in the account's unit: km/h, mph or knots. */
 export function toSpeed(kmh: number, units: Units): number {

@@ -76,12 +76,16 @@ export function provesItself({ kind, value }: Identifier): boolean {
 /** An identifier as one text, for maps. */
 export const identifierKey = ({ kind, value }: Identifier): string => `${kind} ${value}`
 
-/** Every second digit from the right doubled, digit sums added up: a multiple of ten (ISO/IEC 7812). */
-function hasCheckDigit(digits: string): boolean {
+/** The digit that makes digits whole: every second from the right doubled, digit sums added up (ISO/IEC 7812). */
+export function checkDigit(digits: string): number {
   let sum = 0
   for (let at = 0; at < digits.length; at++) {
     const digit = Number(digits.at(-1 - at))
-    sum += at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2
+    sum += at % 2 === 1 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2
   }
-  return sum % 10 === 0
+  return (10 - (sum % 10)) % 10
+}
+
+function hasCheckDigit(digits: string): boolean {
+  return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1))
 }

@@ -69,7 +69,7 @@ export const sendPositionsBody = z.object({
 })
 
 /** Why a row is not stored, beside a field that is wrong. Another's device is an unknown one. */
-export const ROW_ERRORS = [
+const ROW_ERRORS = [
   'illegalParameter',
   'deviceUnknown',
   'deviceExpired',

@@ -1,10 +1,10 @@
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import { type GsmLevel, gsmLevelOfCsq, gsmLevelOfDbm } from '@/lib/devices/gsm-level'
 import { eventOfAlarm } from '@/lib/events/named-alarms'
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import type { SensorValues } from '@/lib/positions/fix'
 import type { ReceivedRow } from './received-row'
 
-const KMH_PER_KNOT = 1.852
 const MS_PER_HOUR = 3_600_000
 const MOST_SENSORS = 50
 const MAX_TEXT = 200

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import { bareFix, FIX_SOURCES } from '@/lib/positions/fix'
 import type { ReceivedRow } from './received-row'
 import { positionVerdict } from './sent-position'
 import { between, eventsOf, sensorsOf, statusOf } from './traccar-attributes'
 
-const KMH_PER_KNOT = 1.852
 const EARLIEST = Date.UTC(2001, 0, 1)
 const LATEST = Date.UTC(2100, 0, 1)
 const MAX_HEARD = 50
@@ -50,7 +50,7 @@ export const traccarPosition = z.object({
 })
 export type TraccarPosition = z.output<typeof traccarPosition>
 
-export const traccarDevice = z.object({
+const traccarDevice = z.object({
   uniqueId: z
     .string()
     .trim()

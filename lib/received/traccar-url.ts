@@ -20,7 +20,7 @@ export const traccarQuery = z.object({
   attributes: text.describe('JSON, as {attributes} becomes it'),
   statusCode: text.describe('Of OpenGTS: 0xF841 is an alarm'),
 })
-export type TraccarQuery = z.output<typeof traccarQuery>
+type TraccarQuery = z.output<typeof traccarQuery>
 
 /** `STATUS_PANIC_ON`, which that server writes for any alarm. */
 const ALARM_CODE = /^0xF841$/i

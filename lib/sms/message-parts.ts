@@ -12,7 +12,7 @@ const BASIC = new Set(
 /** Its extension (6.2.1.1): an escape goes before each of them. */
 const EXTENSION = new Set('\f^{}\\[~]|€')
 
-export type MessageParts = { encoding: 'gsm7' | 'ucs2'; parts: number }
+type MessageParts = { encoding: 'gsm7' | 'ucs2'; parts: number }
 
 /** How a text is written, and in how many segments; an empty one is one. */
 export function messageParts(text: string): MessageParts {

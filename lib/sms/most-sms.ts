@@ -1,12 +1,12 @@
 /** Messages that one account orders within an hour. */
-export const MOST_SMS_OF_ACCOUNT = 100
+const MOST_SMS_OF_ACCOUNT = 100
 /** And the accounts of a tree together: one that the platform's own account has below it, and all below that. */
-export const MOST_SMS_OF_TREE = 500
+const MOST_SMS_OF_TREE = 500
 /** Messages within an hour that restore the engine of one device; these are refused for no others. */
 export const MOST_SMS_RESTORES = 5
 
 /** How many messages of an account count within the hour. */
-export type CountedSms = { path: string; count: number }
+type CountedSms = { path: string; count: number }
 type ReachedCap = { cap: 'smsMostAnHour' | 'smsMostOfTree' | 'smsMostOfPlatform'; most: number }
 
 /**

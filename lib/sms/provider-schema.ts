@@ -4,11 +4,11 @@ import { formTemplate, headerTemplate, jsonTemplate, urlTemplate } from './reque
 
 export const SMS_METHODS = ['GET', 'POST'] as const
 export const SMS_CONTENT_TYPES = ['form', 'json'] as const
-export const MAX_SMS_HEADERS = 10
-export const MAX_SMS_URL = 1000
-export const MAX_SMS_BODY = 2000
+const MAX_SMS_HEADERS = 10
+const MAX_SMS_URL = 1000
+const MAX_SMS_BODY = 2000
 /** Of one segment; ten-thousandths of the currency at least. */
-export const MAX_SMS_PRICE = 1000
+const MAX_SMS_PRICE = 1000
 
 /** What makes the request itself, or what we say by it. */
 const RESERVED = new Set([

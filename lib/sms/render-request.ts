@@ -13,7 +13,7 @@ export type SmsSender = {
   successText: string
   sender: string
 }
-export type SmsRequest = {
+type SmsRequest = {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>

@@ -2,8 +2,8 @@
  * What stands for a value in the address, the body and the headers of a request. A template is read as what it is, an
  * address, a form or JSON, and filled part by part: whatever a value holds, it stays in its part.
  */
-export const PLACEHOLDERS = ['to', 'toDigits', 'text', 'from', 'user', 'password'] as const
-export type Placeholder = (typeof PLACEHOLDERS)[number]
+const PLACEHOLDERS = ['to', 'toDigits', 'text', 'from', 'user', 'password'] as const
+type Placeholder = (typeof PLACEHOLDERS)[number]
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>
 
 const PLACEHOLDER = /\{(\w+)\}/g

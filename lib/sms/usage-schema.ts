@@ -17,7 +17,7 @@ export const smsUsage = z.object({
 })
 export type SmsUsage = z.infer<typeof smsUsage>
 
-export const SMS_STATES = ['queued', 'sent', 'failed', 'unknown'] as const
+const SMS_STATES = ['queued', 'sent', 'failed', 'unknown'] as const
 export type SmsState = (typeof SMS_STATES)[number]
 
 /** A message that was handed to the provider lately, and what it said. */

@@ -2,7 +2,7 @@ import { newestWake, nextWake } from './next-wake'
 import type { Limitation, WorkingMode } from './working-mode'
 
 /** So long after its time a tracker may wake and has come, and so long before. */
-export const WAKE_GRACE_MS = 30 * 60_000
+const WAKE_GRACE_MS = 30 * 60_000
 const WAKE_EARLY_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 const UNIT_MS = { day: 24 * HOUR_MS, hour: HOUR_MS } as const

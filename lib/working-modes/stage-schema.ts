@@ -20,7 +20,7 @@ export const STAGE_ENDINGS = [
 ] as const
 export type StageEnding = (typeof STAGE_ENDINGS)[number]
 
-export const modeStage = z.object({
+const modeStage = z.object({
   id: z.number().int(),
   imei: needs('devices.read', z.string().nullable()),
   deviceName: needs('devices.read', z.string().nullable()),

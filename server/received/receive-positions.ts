@@ -48,7 +48,7 @@ export async function receivePositions(access: Access, request: Request): Promis
   return toAnswer([...faults, ...verdicts.values()])
 }
 
-export function toAnswer(verdicts: PositionVerdict[]): PositionsAnswer {
+function toAnswer(verdicts: PositionVerdict[]): PositionsAnswer {
   const count = { stored: 0, duplicate: 0, refused: 0 }
   for (const { result } of verdicts) count[result]++
   return { ...count, verdicts: verdicts.sort((a, b) => a.index - b.index) }

@@ -4,7 +4,7 @@ import { DELETE as cancelRoute, GET as find } from '@/app/api/commands/[id]/rout
 import { POST as create, GET as list } from '@/app/api/commands/route'
 import { POST as createWebhook } from '@/app/api/webhooks/route'
 import { runOutTimers } from '@/db/queries/commands/command-timers'
-import { writeAnswer } from '@/db/queries/commands/gateway-commands'
+import { writeAnswer } from '@/db/queries/commands/write-answer'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceStates } from '@/db/schema/device-states'

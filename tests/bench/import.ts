@@ -4,6 +4,7 @@ import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import { systemAccess } from '@/lib/auth/access'
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import type { PlannedDevice } from '@/lib/imports/traccar/plan-devices'
 import { type TraccarDevice, traccarDevice } from '@/lib/imports/traccar/records'
 import type { TraccarSource } from '@/lib/imports/traccar/source'
@@ -21,7 +22,6 @@ const TRACKERS = 200
 const DAYS = 3
 const FIXES_A_DAY = 300
 const ROUNDS = 3
-const KMH_PER_KNOT = 1.852
 
 /** Positions of another platform, read, decided and committed, beside what the gateway does with trackers on the same machine. */
 export const importBench: Bench = async (report) => {

@@ -4,7 +4,7 @@ import { database, type Tx } from '@/db/client'
 import type { SystemAccess } from '@/lib/auth/access'
 import { ANSWER_WITHIN_S, OFFLINE_AFTER_S } from '@/lib/commands/command-states'
 import { GATE } from '@/lib/commands/engine-gate'
-import { LOST } from './gateway-commands'
+import { LOST } from './lease-commands'
 import { tellEnded } from './tell-commands'
 
 /** Rows that one look deals with of each kind. */

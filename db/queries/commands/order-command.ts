@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
@@ -27,7 +26,9 @@ import { type Addressee, findAddressee } from './addressee'
 import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
 import { findGateFixes, findLastFixTime } from './gate-fixes'
+import { lockOrders } from './hold-device'
 import { logCommand } from './log-command'
+import { putInLine } from './put-in-line'
 import { putInOutbox, requireSms } from './sms-commands'
 import { tellEnded, tellEngineCut } from './tell-commands'
 
@@ -102,20 +103,27 @@ export async function orderOf(
   if (sms) await (order.isUrgent ? refuseTooManyRestores(tx, deviceId) : refuseTooManySms(tx, access))
   const ends = guarded?.expiresAt ?? expiresAt(now, expiresAfterHours, device.sleepsUntil)
   const [row] = await refuseDuplicates({ device_commands_offline_idx: 'offlineCommandExists' }, () =>
-    tx
-      .insert(deviceCommands)
-      .values({
-        ...{ deviceId, isOffline, accountId: access.actorId, replaces: replace ?? null },
-        ...{ channel: by, text: order.text, command: order.command, parameters: order.parameters },
-        ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent, readText: order.readText },
-        ...{ source: rule ? 'rule' : access.keyName === null ? 'console' : 'key' },
-        ...{ raisedBy: rule?.subject ?? null, createdAt: now, ...guarded, expiresAt: ends },
-      })
-      .returning({ id: deviceCommands.id }),
+    putInLine(
+      tx,
+      [
+        {
+          ...{
+            deviceId,
+            isOffline,
+            order,
+            accountId: access.actorId,
+            replaces: replace ?? null,
+            channel: by,
+          },
+          source: rule ? 'rule' : access.keyName === null ? 'console' : 'key',
+          ...{ raisedBy: rule?.subject ?? null, ...guarded, expiresAt: ends },
+        },
+      ],
+      now,
+    ),
   )
   if (!row) throw new Error('insert returned no row')
   if (sms) await putInOutbox(tx, access, { id: row.id, text: order.text, expiresAt: ends }, sms)
-  else await publish(tx, { kind: 'command', deviceId })
   if (replace !== undefined) await tellEnded(tx, [replace])
   // Of what a rule orders all are told.
   if (guarded) await tellEngineCut(tx, { id: row.id, deviceId, actorId: rule ? null : access.actorId })
@@ -176,7 +184,7 @@ async function isRestoredSince(tx: Tx, deviceId: number, since: Date): Promise<b
 
 /** Orders of one device are taken one at a time, and while it goes to nobody else. Throws `deviceUnknown` when it has. */
 async function lockDevice(tx: Tx, access: Access, deviceId: number, now: Date) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, ${deviceId})`)
+  await lockOrders(tx, [deviceId])
   const [held] = await tx
     .select({ name: devices.name, ...END_COLUMNS })
     .from(devices)
@@ -185,9 +193,6 @@ async function lockDevice(tx: Tx, access: Access, deviceId: number, now: Date) {
   if (!held) throw new AppError('deviceUnknown')
   return { device: await findAddressee(tx, deviceId, now), held }
 }
-
-/** Of the locks by two numbers: what is ordered of a device. */
-export const ORDER_LOCK = 1015
 
 async function refuseTooMany(tx: Tx, deviceId: number): Promise<void> {
   const open = await tx.$count(deviceCommands, ofDevice(deviceId, OPEN))

@@ -8,7 +8,7 @@ import { smsNumber } from '@/lib/sms/phone-number'
 import type { Addressee } from './addressee'
 
 /** Where a message goes, and what a part of it costs. */
-export type SmsTerms = { to: string; price: number; currency: string }
+type SmsTerms = { to: string; price: number; currency: string }
 
 type NoSms = 'smsOff' | 'smsNoProvider' | 'smsNoNumber'
 

@@ -11,7 +11,7 @@ import { env } from '@/lib/env'
 import { smsNumber } from '@/lib/sms/phone-number'
 import { type Addressee, findAddressee } from './addressee'
 import { findGateFixes } from './gate-fixes'
-import { ORDER_LOCK } from './order-command'
+import { holdDevice } from './hold-device'
 import { endSms, isOfSms, type SmsEnd } from './settle-sms'
 
 type Command = typeof deviceCommands.$inferSelect
@@ -19,7 +19,7 @@ type Command = typeof deviceCommands.$inferSelect
 /** Far longer than a provider is waited for. */
 const LEASE_S = 120
 
-export type TakenSms = { to: string; text: string }
+type TakenSms = { to: string; text: string }
 
 /**
  * Takes a message to be handed over: from now on it may have left. What it carries must wait yet, and be what whoever ordered it
@@ -38,9 +38,7 @@ export async function takeSms(
   const { id, deviceId, accountId } = ordered
   const access = accountId === null ? null : await accessOfActor(system, accountId, 'web')
   return database().transaction(async (tx) => {
-    // As all do who order of a device, and while it goes to nobody else.
-    await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, ${deviceId})`)
-    await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('share')
+    await holdDevice(tx, deviceId)
     const [command] = await tx
       .select()
       .from(deviceCommands)

@@ -1,19 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { publish } from '@/bus/bus'
+import { and, eq } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
 import { type Addressee, findAddressees } from '@/db/queries/commands/addressee'
+import { findOpen, NONE_OPEN } from '@/db/queries/commands/batches/open-commands'
+import { holdDevice } from '@/db/queries/commands/hold-device'
 import { logCommand } from '@/db/queries/commands/log-command'
-import { ORDER_LOCK } from '@/db/queries/commands/order-command'
+import { putInLine } from '@/db/queries/commands/put-in-line'
 import { insertStages } from '@/db/queries/commands/stages-of-commands'
 import { openDevices, visibleDevices } from '@/db/queries/scope'
-import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { deviceWorkingModes } from '@/db/schema/working-modes'
 import { type Access, may, type SystemAccess } from '@/lib/auth/access'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
-import { OPEN } from '@/lib/commands/command-states'
 import { decideTurn } from '@/lib/commands/decide-turn'
 import { modeAfter } from '@/lib/commands/mode-order'
 import { type ResolvedOrder, resolveOrder } from '@/lib/commands/resolve-order'
@@ -47,14 +46,12 @@ export async function orderNextStage(
   const access = await accessOfActor(system, found.accountId, 'web')
   const catalogue = await currentCatalogue(system)
   await database().transaction(async (tx) => {
-    // As all do who order of a device, and while it goes to nobody else.
-    await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, ${deviceId})`)
-    await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).for('share')
+    await holdDevice(tx, deviceId)
     const addressee = access && (await findReached(tx, access, deviceId, now))
     const order = addressee && resolve(next, addressee.model, catalogue)
     if (access && order) {
       if (!(await hasRoom(tx, deviceId, addressee.isOffline))) return
-      await putInLine(tx, found, { next, order, isOffline: addressee.isOffline, now })
+      await putNextInLine(tx, found, { next, order, isOffline: addressee.isOffline, now })
       const said = { commandText: order.text, workingMode: loggedMode(next) }
       await logCommand(tx, access, 'commands.send', deviceId, said)
     } else await writeFailed(tx, found, next, now)
@@ -91,38 +88,21 @@ function resolve(mode: WorkingMode, model: Addressee['model'], catalogue: Catalo
 }
 
 async function hasRoom(tx: Tx, deviceId: number, isOffline: boolean): Promise<boolean> {
-  const open = await tx
-    .select({ id: deviceCommands.id, state: deviceCommands.state, isOffline: deviceCommands.isOffline })
-    .from(deviceCommands)
-    .where(and(eq(deviceCommands.deviceId, deviceId), inArray(deviceCommands.state, [...OPEN])))
-  const pending = open.find((one) => one.state === 'waiting' && one.isOffline)
-  const facts = {
-    isOffline,
-    isOffered: true,
-    isUrgent: false,
-    pendingId: pending?.id ?? null,
-    open: open.length,
-  }
+  const known = (await findOpen(tx, [deviceId])).get(deviceId) ?? NONE_OPEN
+  const facts = { ...known, isOffline, isOffered: true, isUrgent: false }
   return decideTurn(facts, { replaces: false, skipsOffline: false }) === 'ordered'
 }
 
 type Next = { next: WorkingMode; order: ResolvedOrder; isOffline: boolean; now: Date }
 
 /** Of no batch: it is counted with none, and nobody is told of it but by webhooks. */
-async function putInLine(tx: Tx, before: Stage, { next, order, isOffline, now }: Next): Promise<void> {
+async function putNextInLine(tx: Tx, before: Stage, { next, order, isOffline, now }: Next): Promise<void> {
   const { deviceId, accountId, nextWakeAt } = before
   const expiresAt = new Date((nextWakeAt ?? now).getTime() + AFTER_WAKE_MS)
-  const [command] = await tx
-    .insert(deviceCommands)
-    .values({
-      ...{ deviceId, accountId, isOffline, source: 'workingMode', createdAt: now, expiresAt },
-      ...{ text: order.text, command: order.command, parameters: order.parameters },
-      ...{ readsOnly: order.readsOnly, readText: order.readText },
-    })
-    .returning({ id: deviceCommands.id })
+  const ordered = { deviceId, accountId, isOffline, order, source: 'workingMode' as const, expiresAt }
+  const [command] = await putInLine(tx, [ordered], now)
   if (!command) throw new Error('insert returned no row')
   await insertStages(tx, [{ ...following(before, next), commandId: command.id, expiresAt }], now)
-  await publish(tx, { kind: 'command', deviceId })
 }
 
 const following = ({ deviceId, id, accountId, batchId, stages }: Stage, setting: WorkingMode) => ({

@@ -100,7 +100,7 @@ export function readGps(reader: ByteReader, time: number): DeviceFix {
   return makeFix({ time, satellites, latitude, longitude, speedKmh, course })
 }
 
-export type RawGps = {
+type RawGps = {
   /** Milliseconds since 1970, UTC. */
   time: number
   satellites: number | null

@@ -8,7 +8,7 @@ import { addEvent, addSensors, addStatus, loginZone, type Packet, type ReadPacke
 import { addAlarm, addInfo, type EventPlace, NOWHERE, toGsmLevel } from './status'
 
 /** What follows the cell. `fix` is null when the packet had no date. */
-export type ReadTail = (packet: Packet, out: Decoded, fix: DeviceFix | null) => void
+type ReadTail = (packet: Packet, out: Decoded, fix: DeviceFix | null) => void
 
 /** Reads the date, GPS and cell that position packets open with, then the tail. */
 export function positionReader(shape: CellShape, readTail: ReadTail): ReadPacket {

@@ -1,7 +1,7 @@
 import type { EventType } from '@/lib/events/event-types'
 
 /** What the four bytes of a status say. */
-export type H02Status = {
+type H02Status = {
   ignition: boolean
   armed: boolean
   fuelCut: boolean

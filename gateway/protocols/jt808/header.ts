@@ -1,4 +1,9 @@
-import { type Identifier, type IdentifierKind, readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import {
+  checkDigit,
+  type Identifier,
+  type IdentifierKind,
+  readIdentifier,
+} from '@/lib/identifiers/identifier-kinds'
 
 /** One message, or one part of a message, whose checksum and length held. */
 export type Jt808Frame = {
@@ -93,14 +98,4 @@ export function identifierOf(phone: Buffer): Identifier | null {
   if (phone.length !== 6) return null
   const imei = String(phone.readUIntBE(0, 6))
   return imei.length === 14 ? { kind: 'imei', value: `${imei}${checkDigit(imei)}` } : null
-}
-
-/** The digit that makes an IMEI of 14 digits whole (ISO/IEC 7812). */
-function checkDigit(digits: string): number {
-  let sum = 0
-  for (const [at, digit] of [...digits].entries()) {
-    const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2)
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return (10 - (sum % 10)) % 10
 }

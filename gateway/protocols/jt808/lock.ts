@@ -1,11 +1,11 @@
 import type { ByteReader } from '@/gateway/bytes'
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import { type DeviceFix, FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
 import { momentOf } from './fields'
 import { addNetwork } from './network'
 import { addSensors, addStatus, type Packet, type ReadPacket } from './packet'
 
 const BUFFERED = 0x5502
-const KMH_PER_KNOT = 1.852
 /** In place of a charge. */
 const CHARGING: ReadonlySet<number> = new Set([0xaa, 0xab])
 

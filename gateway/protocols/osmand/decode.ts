@@ -9,7 +9,7 @@ const MAX_URL_LENGTH = 8_192
 const MAX_BODY_LENGTH = 256_000
 
 /** `key` is what the phone proves itself with, in its address or its form. */
-export type OsmandResult = { identifier: string; key: string | null; decoded: Decoded } | { refusal: string }
+type OsmandResult = { identifier: string; key: string | null; decoded: Decoded } | { refusal: string }
 
 /**
  * Reads a position that a phone sent over HTTP: a query, a form, or the JSON of current clients.

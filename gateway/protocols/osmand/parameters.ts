@@ -95,7 +95,7 @@ const CELL = /^(\d{1,4}),(\d{1,4}),(\d{1,10}),(\d{1,12})(?:,(-?\d{1,3}))?$/
 const WIFI = /^([0-9a-f]{2}(?:[:-][0-9a-f]{2}){5})(?:,(-?\d{1,3}))?$/i
 
 /** Each `mcc,mnc,lac,cell` with the signal in dBm behind it if the phone knows it. */
-export function parseCells(values: readonly string[]): NetworkCells['cells'] {
+function parseCells(values: readonly string[]): NetworkCells['cells'] {
   return values.slice(0, MAX_ENTRIES).map((value) => {
     const match = CELL.exec(value)
     if (!match) throw new Refusal('bad cell')
@@ -105,7 +105,7 @@ export function parseCells(values: readonly string[]): NetworkCells['cells'] {
 }
 
 /** Each `mac,signal`, signal in dBm. */
-export function parseWifi(values: readonly string[]): NetworkCells['wifi'] {
+function parseWifi(values: readonly string[]): NetworkCells['wifi'] {
   return values.slice(0, MAX_ENTRIES).map((value) => {
     const match = WIFI.exec(value)
     if (!match?.[1]) throw new Refusal('bad wifi')

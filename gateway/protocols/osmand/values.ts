@@ -1,3 +1,4 @@
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import { toSpeed } from '@/lib/phones/phone-fix'
 
 /** What was wrong with a request, in a few words. Never leaves `decodeOsmand`. */
@@ -71,10 +72,10 @@ function parseMoment(text: string): number {
 }
 
 const KMH_PER_UNIT: ReadonlyMap<string, number> = new Map([
-  ['kn', 1.852],
-  ['kt', 1.852],
-  ['kts', 1.852],
-  ['knots', 1.852],
+  ['kn', KMH_PER_KNOT],
+  ['kt', KMH_PER_KNOT],
+  ['kts', KMH_PER_KNOT],
+  ['knots', KMH_PER_KNOT],
   ['kmh', 1],
   ['km/h', 1],
   ['kph', 1],

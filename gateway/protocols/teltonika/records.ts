@@ -1,7 +1,7 @@
 import { ByteReader, OutOfBytes } from '@/gateway/bytes'
 
 /** One value of a record as it came, under its number. */
-export type AvlValue = { id: number; bytes: Buffer }
+type AvlValue = { id: number; bytes: Buffer }
 
 /** One record of a data packet. */
 export type AvlRecord = {

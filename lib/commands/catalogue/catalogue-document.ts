@@ -12,20 +12,19 @@ import {
 
 /** A whole document, as JSON in UTF-8. */
 export const MAX_DOCUMENT_BYTES = 256_000
-export const MAX_COMMANDS = 300
+const MAX_COMMANDS = 300
 export const MAX_PARAMETERS = 12
-export const MAX_OPTIONS = 40
+const MAX_OPTIONS = 40
 /** Of one command. */
-export const MAX_TEXTS = 20
+const MAX_TEXTS = 20
 /** Of the document, as many as can be written with its choices: all are judged each time that it is read. */
 export const MAX_ALL_TEXTS = 4000
-export const MAX_FAMILIES = 50
+const MAX_FAMILIES = 50
 export const MAX_MODELS = 500
-export const MAX_LABEL = 60
-export const MAX_SOURCE = 200
+const MAX_LABEL = 60
+const MAX_SOURCE = 200
 
 /** Names of an operator's own commands begin so. A name that is built in is none of them. */
-export const OWN_PREFIX = 'own'
 export const isOwnName = (name: string): boolean => /^own[A-Z]/.test(name)
 
 /** What objects have of themselves is no name of anything. */

@@ -30,7 +30,7 @@ const TABLES = {
 
 type Tables = typeof TABLES
 /** The one name of a built-in command; the texts stand in messages under `commands.catalogue`. */
-export type CommandName = { [Of in CommandCategory]: keyof Tables[Of] }[CommandCategory]
+type CommandName = { [Of in CommandCategory]: keyof Tables[Of] }[CommandCategory]
 
 /** What is known of itself, before an operator adds anything. */
 export const CATALOGUE: Catalogue = {

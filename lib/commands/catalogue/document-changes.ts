@@ -3,8 +3,8 @@ import { modeTexts } from './mode-texts'
 import { alternatives } from './template'
 
 /** The parts of a document, for people and the log. */
-export const DOCUMENT_PARTS = ['commands', 'families', 'models', 'off', 'switches'] as const
-export type DocumentPart = (typeof DOCUMENT_PARTS)[number]
+const DOCUMENT_PARTS = ['commands', 'families', 'models', 'off', 'switches'] as const
+type DocumentPart = (typeof DOCUMENT_PARTS)[number]
 
 export type DocumentChange = {
   part: DocumentPart

@@ -6,7 +6,7 @@ import type { Danger } from './definition'
  */
 const FORM = /^(8103|8104|8105|8106|8107|8201|8202|8300|8500|8801)(?:\s*,(.*))?$/s
 
-export type Jt808Text = { message: number; args: string[] }
+type Jt808Text = { message: number; args: string[] }
 
 /** A text as it goes to a terminal; null for one that goes out as a text message. */
 export function readJt808Text(text: string): Jt808Text | null {

@@ -61,7 +61,7 @@ const writtenIn = ({ gprs, sms }: Pick<Text, 'gprs' | 'sms'>): string[] =>
 
 /** Parameters that have words in messages, and which choices of theirs do. */
 export type Worded = ReadonlyMap<string, ReadonlySet<string>>
-export function wordedIn({ definitions }: Pick<Catalogue, 'definitions'>): Worded {
+function wordedIn({ definitions }: Pick<Catalogue, 'definitions'>): Worded {
   const words = new Map<string, Set<string>>()
   for (const { parameters, texts } of definitions)
     for (const declared of [parameters, ...texts.map((text) => text.parameters ?? {})])

@@ -5,7 +5,7 @@ import { type OwnWords, ownWordsOf } from './own-words'
 import { usableDocument } from './usable-document'
 
 /** What holds, as it was read last. */
-export type KeptCatalogue = {
+type KeptCatalogue = {
   /** Goes up by one with each change; 0 while an operator changed nothing. */
   revision: number
   document: CatalogueDocument

@@ -113,7 +113,7 @@ export function parametersFor(definition: CommandEntry, family: string): Command
   return text && parametersOf(definition, text)
 }
 
-export type WrittenCommand = {
+type WrittenCommand = {
   text: string
   smsText: string | null
   /** Asks whether the setting was taken. */

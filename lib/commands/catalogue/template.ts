@@ -56,7 +56,7 @@ export function parametersIn(template: Template): string[] {
 }
 
 /** What can be wrong with a template; the texts stand in messages under `validation.catalogue`. */
-export type TemplateFlaw =
+type TemplateFlaw =
   | 'undeclared'
   | 'noChoice'
   | 'choiceWithoutText'

@@ -1,6 +1,7 @@
 import { type AlertKindName, DEVICE_EVENT_TYPES } from '@/lib/alerts/kinds/kinds'
 import { MAX_RULE_DEVICES, MAX_RULE_NAME } from '@/lib/alerts/rules/rule-limits'
 import { eventOfAlarm } from '@/lib/events/named-alarms'
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import { type AccountTree, ownerAmong } from './account-tree'
 import { cutText } from './cut-text'
 import type { Holdings } from './holdings'
@@ -38,7 +39,6 @@ type Draft = {
   devices: readonly { id: number }[]
 }
 
-const KMH_PER_KNOT = 1.852
 const SILENT_MINUTES = 10
 /** Types that are one kind here, with the values that a kind begins with. */
 const PLAIN: Readonly<Record<string, AlertKindName>> = {

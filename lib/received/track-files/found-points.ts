@@ -21,6 +21,6 @@ export type FoundPoint = { line: number; values: Partial<Record<PointField, stri
 
 /** Why a point is not stored. */
 export const POINT_FLAWS = ['missing', 'wrong', 'future', 'ofOthersTime'] as const
-export type PointFlaw = (typeof POINT_FLAWS)[number]
+type PointFlaw = (typeof POINT_FLAWS)[number]
 export type RefusedPoint = { line: number; field: PointField; flaw: PointFlaw }
 export type JudgedPoint = { fix: DeviceFix; line: number } | RefusedPoint

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { provesItself, readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import { checkDigit, provesItself, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 
 describe('what a device calls itself', () => {
   it.each([
@@ -57,4 +57,12 @@ describe('the check digit of an IMEI', () => {
   it('is asked of IMEIs only', () => {
     expect(provesItself({ kind: 'terminal', value: '490154203237519' })).toBe(true)
   })
+})
+
+it.each([
+  ['49015420323751', 8],
+  ['35693803564380', 9],
+  ['7992739871', 3],
+])('the check digit of %s is %s', (digits, digit) => {
+  expect(checkDigit(digits)).toBe(digit)
 })

@@ -21,7 +21,7 @@ import { dangerOfText } from '@/lib/commands/catalogue/text-parts'
 import { AppError } from '@/lib/errors'
 import { selectCommands } from '../command-list'
 import { countProgress } from './count-progress'
-import { countRetried } from './retried-devices'
+import { countRetried, isCommandOfBatchDevice } from './retried-devices'
 
 type Row = typeof commandBatches.$inferSelect
 
@@ -130,13 +130,7 @@ export async function listBatchDevices(
     })
     .from(commandBatchDevices)
     .innerJoin(devices, eq(devices.id, commandBatchDevices.deviceId))
-    .leftJoin(
-      deviceCommands,
-      and(
-        eq(deviceCommands.deviceId, commandBatchDevices.deviceId),
-        eq(deviceCommands.id, commandBatchDevices.commandId),
-      ),
-    )
+    .leftJoin(deviceCommands, isCommandOfBatchDevice)
     .where(
       and(
         eq(commandBatchDevices.batchId, id),

@@ -11,7 +11,7 @@ import { MOST_IN_BATCH } from '@/lib/commands/parse-imeis'
 import type { ChosenDevices } from '@/lib/devices/action-schema'
 import { AppError } from '@/lib/errors'
 
-export type Targets = { ids: number[] /** Given, and of no device in scope. */; unknown: string[] }
+type Targets = { ids: number[] /** Given, and of no device in scope. */; unknown: string[] }
 
 /**
  * The devices that a batch is for: those of the chosen ones that `access` may command, `reached`. What is not in scope is told and

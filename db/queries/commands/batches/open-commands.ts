@@ -5,7 +5,7 @@ import { idArray } from '@/db/sql-parts'
 import { OPEN } from '@/lib/commands/command-states'
 
 /** How many commands of a device are open, and which of them waits for it while it is offline. */
-export type OpenCommands = { open: number; pendingId: number | null }
+type OpenCommands = { open: number; pendingId: number | null }
 
 export const NONE_OPEN: OpenCommands = { open: 0, pendingId: null }
 

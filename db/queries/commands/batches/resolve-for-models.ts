@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors'
 type Model = { code: string; protocol: string }
 
 /** What goes to devices of a model, or why nothing does: it has no such command, not with these values, or not in a batch. */
-export type ForModel = { order: ResolvedOrder; refusal: null } | { order: null; refusal: AppError | ZodError }
+type ForModel = { order: ResolvedOrder; refusal: null } | { order: null; refusal: AppError | ZodError }
 
 /** What goes to devices of each model, worked out once a model. */
 export function resolverFor(asked: Asked, catalogue: Catalogue): (model: Model) => ForModel {

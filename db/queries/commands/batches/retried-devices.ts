@@ -13,6 +13,12 @@ import { resolverFor } from './resolve-for-models'
 
 type Batch = typeof commandBatches.$inferSelect
 
+/** Joins the devices of a batch with what was ordered of them; by the device as well, whose commands lie together. */
+export const isCommandOfBatchDevice = and(
+  eq(deviceCommands.deviceId, commandBatchDevices.deviceId),
+  eq(deviceCommands.id, commandBatchDevices.commandId),
+)
+
 /** For how many devices `access` could try a batch again. */
 export async function countRetried(access: Access, batch: Batch): Promise<BatchAgain> {
   const retried = ofRetried(database(), batch, await reachedBy(database(), access, batch)).as('retried')
@@ -54,13 +60,7 @@ const ofRetried = (db: Database | Tx, { id: batchId }: Pick<Batch, 'id'>, reache
     })
     .from(commandBatchDevices)
     .innerJoin(devices, eq(devices.id, commandBatchDevices.deviceId))
-    .leftJoin(
-      deviceCommands,
-      and(
-        eq(deviceCommands.deviceId, commandBatchDevices.deviceId),
-        eq(deviceCommands.id, commandBatchDevices.commandId),
-      ),
-    )
+    .leftJoin(deviceCommands, isCommandOfBatchDevice)
     .where(
       and(
         eq(commandBatchDevices.batchId, batchId),

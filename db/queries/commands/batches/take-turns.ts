@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { publish } from '@/bus/bus'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
@@ -17,14 +16,14 @@ import { expiresAt } from '@/lib/commands/expires-at'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
 import { stagesOf } from '@/lib/working-modes/follow-stage'
 import { type Addressee, findAddressees } from '../addressee'
-import { askedOf, cancelCuts, ORDER_LOCK } from '../order-command'
+import { askedOf, cancelCuts } from '../order-command'
+import { putInLine } from '../put-in-line'
 import { insertStages } from '../stages-of-commands'
 import { tellEnded } from '../tell-commands'
 import { findOpen, NONE_OPEN } from './open-commands'
+import { type Batch, findLastTurn, holdDevices, holdOpen, nextTurns, type Turn } from './pick-turns'
 import { resolverFor } from './resolve-for-models'
 
-type Batch = typeof commandBatches.$inferSelect
-type Turn = { batchId: number; deviceId: number }
 type Outcome = Turn & { outcome: BatchOutcome; commandId: number | null }
 
 /** Batches that have turns beside each other; the oldest first. */
@@ -69,60 +68,6 @@ export async function takeTurns(system: SystemAccess, now: Date): Promise<number
   })
 }
 
-/** When any batch had a turn last, whichever worker gave it, and whether it is over by now. */
-async function findLastTurn(tx: Tx): Promise<number> {
-  const [last] = await tx
-    .select({ at: commandBatches.turnedAt })
-    .from(commandBatches)
-    .where(isNotNull(commandBatches.turnedAt))
-    .orderBy(desc(commandBatches.turnedAt))
-    .limit(1)
-  return last?.at?.getTime() ?? Number.NEGATIVE_INFINITY
-}
-
-/** Those that are still open; who cancels one waits until this turn is over, and one that is being cancelled has none. */
-async function holdOpen(tx: Tx, batches: readonly Batch[]): Promise<Batch[]> {
-  const ids = idArray(batches.map(({ id }) => id))
-  return tx
-    .select()
-    .from(commandBatches)
-    .where(and(sql`${commandBatches.id} = any(${ids})`, isNull(commandBatches.finishedAt)))
-    .orderBy(commandBatches.id)
-    .for('no key update', { skipLocked: true })
-}
-
-/** Those whose devices nobody orders of, gives away or deletes at this moment; the others have their turns later. */
-async function holdDevices(tx: Tx, turns: readonly Turn[]): Promise<Turn[]> {
-  // In the order of ids, as all do who order.
-  const ids = idArray([...new Set(turns.map(({ deviceId }) => deviceId))].sort((a, b) => a - b))
-  await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, id) from unnest(${ids}) as id`)
-  const held = await tx.execute<{ id: number }>(sql`
-    select id from devices where id = any(${ids}) order by id for share skip locked`)
-  const known = await tx.execute<{ id: number }>(sql`select id from devices where id = any(${ids})`)
-  const free = new Set(held.map(({ id }) => id))
-  const busy = new Set(known.flatMap(({ id }) => (free.has(id) ? [] : [id])))
-  return turns.filter(({ deviceId }) => !busy.has(deviceId))
-}
-
-/**
- * Each batch has its share of them, so that none waits for a large one, nor for many small ones: where there are more batches than
- * turns, whose last turn is longest ago has the next.
- */
-async function nextTurns(tx: Tx, batches: readonly Batch[], count: number): Promise<Turn[]> {
-  if (batches.length === 0) return []
-  const share = Math.ceil(count / batches.length)
-  const inOrder = batches.toSorted((one, other) => lastTurnOf(one) - lastTurnOf(other))
-  const rows = await tx.execute<{ batch: string; device: number }>(sql`
-    select b.id as batch, d.device_id as device
-    from unnest(${idArray(inOrder.map(({ id }) => id))}) with ordinality as b(id, at) cross join lateral (
-      select device_id from command_batch_devices where batch_id = b.id and outcome is null
-      order by place limit ${share}) d
-    order by b.at limit ${count}`)
-  return rows.map(({ batch, device }) => ({ batchId: Number(batch), deviceId: device }))
-}
-
-const lastTurnOf = ({ turnedAt }: Batch): number => turnedAt?.getTime() ?? 0
-
 async function turnsOf(
   tx: Tx,
   access: Access | null,
@@ -158,7 +103,7 @@ async function turnsOf(
   const going = decided.flatMap(({ outcome, order, addressee, pendingId }) =>
     outcome === 'ordered' && order && addressee ? [{ order, addressee, pendingId: pendingId ?? null }] : [],
   )
-  const commandIds = await putInLine(tx, batch, going, now)
+  const commandIds = await orderAll(tx, batch, going, now)
   return decided.map(({ deviceId, outcome }) => ({
     ...{ batchId: batch.id, deviceId, outcome },
     commandId: commandIds.get(deviceId) ?? null,
@@ -180,7 +125,7 @@ async function servedOf(tx: Tx, access: Access, deviceIds: readonly number[]): P
 type Going = { order: ResolvedOrder; addressee: Addressee; pendingId: number | null }
 
 /** Returns the number of each device's command. */
-async function putInLine(
+async function orderAll(
   tx: Tx,
   batch: Batch,
   going: readonly Going[],
@@ -190,26 +135,16 @@ async function putInLine(
   const urgent = going.flatMap(({ order, addressee }) => (order.isUrgent ? [addressee.deviceId] : []))
   if (urgent.length > 0) await cancelCuts(tx, urgent, now)
   const replaced = await takePlaces(tx, going, now)
-  const rows = await tx
-    .insert(deviceCommands)
-    .values(
-      going.map(({ order, addressee, pendingId }) => ({
-        ...{ deviceId: addressee.deviceId, accountId: batch.actorId },
-        // What restores an engine waits for nobody, and takes nobody's place.
-        isOffline: addressee.isOffline && !order.isUrgent,
-        ...{ text: order.text, command: order.command, parameters: order.parameters },
-        ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent, readText: order.readText },
-        ...{ batchId: batch.id, source: 'batch' as const },
-        replaces: pendingId !== null && replaced.has(pendingId) ? pendingId : null,
-        createdAt: now,
-        expiresAt: expiresAt(now, batch.expiresAfterHours, addressee.sleepsUntil),
-      })),
-    )
-    .returning({
-      id: deviceCommands.id,
-      deviceId: deviceCommands.deviceId,
-      expiresAt: deviceCommands.expiresAt,
-    })
+  const rows = await putInLine(
+    tx,
+    going.map(({ order, addressee, pendingId }) => ({
+      ...{ order, deviceId: addressee.deviceId, isOffline: addressee.isOffline },
+      ...{ accountId: batch.actorId, batchId: batch.id, source: 'batch' as const },
+      replaces: pendingId !== null && replaced.has(pendingId) ? pendingId : null,
+      expiresAt: expiresAt(now, batch.expiresAfterHours, addressee.sleepsUntil),
+    })),
+    now,
+  )
   const { mode: setting, modeName: templateName } = batch
   if (setting) {
     const ordered = {
@@ -225,7 +160,6 @@ async function putInLine(
       now,
     )
   }
-  await publish(tx, ...rows.map(({ deviceId }) => ({ kind: 'command', deviceId }) as const))
   return new Map(rows.map(({ id, deviceId }) => [deviceId, id]))
 }
 

@@ -14,7 +14,8 @@ import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
 import { decideRaised, LATE_MINUTES, type RaisedState, stateOfRefusal } from '@/lib/commands/decide-raised'
 import { AppError } from '@/lib/errors'
-import { ORDER_LOCK, orderOf } from '../order-command'
+import { lockOrders } from '../hold-device'
+import { orderOf } from '../order-command'
 import { readSubject } from '../rule-names'
 
 /** Devices whose alerts order something, those that wait longest first; those that are `underWay` are left out. */
@@ -41,7 +42,7 @@ export async function orderRaised(system: SystemAccess, deviceId: number, now: D
   const access = author === null ? null : await accessOfActor(system, author, 'web')
   const catalogue = await currentCatalogue(system)
   await database().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK}, ${deviceId})`)
+    await lockOrders(tx, [deviceId])
     await closeLate(tx, deviceId, now)
     const waiting = await findWaiting(tx, deviceId, now)
     // Decided by another worker, or late: the next look finds the one after it.
