@@ -7,6 +7,7 @@ import { ClockInput } from '@/components/ui/date-range/clock-input'
 import { Field } from '@/components/ui/field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { WeekdayToggles } from '@/components/ui/weekday-toggles'
+import { MODE_KINDS, type ModeKind } from '@/lib/commands/catalogue/definition'
 import type { Rhythm } from '@/lib/working-modes/typed-mode'
 import {
   NORMAL_INTERVAL_S,
@@ -20,12 +21,27 @@ import type { ModeDraft } from './use-mode-draft'
 
 const RHYTHMS: readonly Rhythm[] = ['clock', 'hours']
 
-type Props = { draft: ModeDraft; errorAt: (field: string) => string | null }
+type Props = {
+  draft: ModeDraft
+  errorAt: (field: string) => string | null
+  /** Kinds that the devices can be set to; all of them where that is not known. */
+  kinds?: readonly ModeKind[]
+  /** Why others are not to be had. */
+  note?: ReactNode
+}
+
+const KINDS_OF: Record<WorkingModeName, readonly ModeKind[]> = {
+  normal: ['normal'],
+  timing: ['timingByClock', 'timingByHours'],
+  week: ['week'],
+}
+const KIND_OF: Record<Rhythm, ModeKind> = { clock: 'timingByClock', hours: 'timingByHours' }
 
 /** A working mode: which, when it wakes, and for how long it holds. */
-export function ModeFields({ draft: { typed, change }, errorAt }: Props) {
+export function ModeFields({ draft: { typed, change }, errorAt, kinds = MODE_KINDS, note }: Props) {
   const t = useTranslations('workingModes')
   const { mode } = typed
+  const isLeft = (kind: ModeKind) => kinds.includes(kind)
   const clock = (field: 'wakeUpTime' | 'syncTime') => (
     <Field label={t(`form.${field}`)} hint={t('form.zone')} error={errorAt(field)} required>
       {(control) => (
@@ -46,9 +62,14 @@ export function ModeFields({ draft: { typed, change }, errorAt }: Props) {
           label={t('mode')}
           value={mode}
           onChange={(next) => change({ mode: next })}
-          segments={WORKING_MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
+          segments={WORKING_MODES.map((value) => ({
+            value,
+            label: t(`modes.${value}`),
+            disabled: !KINDS_OF[value].some(isLeft),
+          }))}
         />
         <p className="text-meta text-muted">{t(`about.${mode}`)}</p>
+        {note}
       </div>
       {mode === 'normal' && (
         <NumberField
@@ -66,7 +87,11 @@ export function ModeFields({ draft: { typed, change }, errorAt }: Props) {
             label={t('form.rhythm')}
             value={typed.rhythm}
             onChange={(rhythm) => change({ rhythm })}
-            segments={RHYTHMS.map((value) => ({ value, label: t(`form.rhythms.${value}`) }))}
+            segments={RHYTHMS.map((value) => ({
+              value,
+              label: t(`form.rhythms.${value}`),
+              disabled: !isLeft(KIND_OF[value]),
+            }))}
           />
         </Part>
       )}

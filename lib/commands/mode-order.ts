@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { commandsFor, type OfferedCommand } from './catalogue/catalogue'
-import type { Catalogue, ModeKind, ParameterValues } from './catalogue/definition'
+import { type Catalogue, MODE_KINDS, type ModeKind, type ParameterValues } from './catalogue/definition'
 import { MODE_PARAMETERS, type ModeParameter, modeTexts } from './catalogue/mode-texts'
 import { alternatives, fillTemplate, parametersIn, withoutBlocks } from './catalogue/template'
 import { dangerOfText, isCommandText, partsOf, stronger } from './catalogue/text-parts'
@@ -26,6 +26,18 @@ function saidBy(mode: WorkingMode): Said {
     ...{ kind: 'timingByClock', values: { wakeAt, wakeAgainAt } },
     groups: [['wakeAt'], ...(wakeAgainAt === null ? [] : [['wakeAgainAt'] as const])],
   }
+}
+
+/** Which text a mode takes. */
+export const kindOfMode = (mode: WorkingMode): ModeKind => saidBy(mode).kind
+
+/** Of how many models a text is known for each kind of mode. */
+export function modesOfModels(models: readonly Model[], catalogue: Catalogue): Record<ModeKind, number> {
+  const known = models.map((model) =>
+    commandsFor(model, catalogue).flatMap(({ text }) => modeTexts(text).map(([kind]) => kind)),
+  )
+  const taking = (kind: ModeKind) => known.filter((kinds) => kinds.includes(kind)).length
+  return Object.fromEntries(MODE_KINDS.map((kind) => [kind, taking(kind)])) as Record<ModeKind, number>
 }
 
 /** The text of a family filled with what a mode says; null where it would say less, or something that was not said. */

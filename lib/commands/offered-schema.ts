@@ -6,6 +6,7 @@ import {
   type CommandParameter,
   DANGERS,
   MARKS,
+  MODE_KINDS,
   TEXT_FORMS,
   type Template,
 } from './catalogue/definition'
@@ -100,5 +101,7 @@ export const batchOffers = z.object({
   /** Any of them can be sent commands at all. */
   carried: z.boolean(),
   commands: z.array(offeredInBatch),
+  /** How many of the models have each kind of working mode. */
+  modes: z.record(z.enum(MODE_KINDS), z.number().int()),
 })
 export type BatchOffers = z.infer<typeof batchOffers>

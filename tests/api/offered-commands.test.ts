@@ -83,7 +83,13 @@ describe('devices of a batch', () => {
     expect([takenBy(data, 'heartbeatInterval'), takenBy(data, 'cutEngine')]).toEqual([1, undefined])
     expect((await askFor({ filter: { name: 'Batch' } })).data).toEqual(data)
     const phone = await askFor({ imeis: imeis.slice(3) })
-    expect(phone.data).toEqual({ devices: 1, models: 1, carried: false, commands: [] })
+    expect(phone.data).toMatchObject({ devices: 1, models: 1, carried: false, commands: [] })
+  })
+
+  it('are told of how many models each kind of working mode is known', async () => {
+    const made = await Promise.all(['VT02S', 'GT06N', 'GT06N'].map((model) => makeDevice(owner, { model })))
+    const { data } = await askFor({ imeis: made.map(({ imei }) => imei) })
+    expect(data?.modes).toEqual({ normal: 1, timingByClock: 1, timingByHours: 0, week: 0 })
   })
 
   it('are offered what is usual where none of them is in scope', async () => {

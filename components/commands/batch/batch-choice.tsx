@@ -1,22 +1,15 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { Smartphone, TerminalSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { api } from '@/lib/http/client'
 import { type Chosen, chosenBefore, chosenNew } from '../send/chosen-command'
 import { CommandChoice } from '../send/command-choice'
-import { COMMANDS_KEY } from '../use-command'
 import { useTemplates } from '../use-templates'
+import { useBatchOffers } from './use-batch-offers'
 import type { BatchTarget } from './use-batch-target'
-
-/** So long nothing is typed before the commands of the devices are asked for. */
-const SETTLED_MS = 400
-const OFFERED_FOR_MS = 60_000
 
 type Props = {
   /** Null while none are given. */
@@ -28,18 +21,8 @@ type Props = {
 export function BatchChoice({ target, onChoose }: Props) {
   const t = useTranslations('commands')
   const ui = useTranslations('ui')
-  const settled = useSettled(target)
   const templates = useTemplates()
-  const offered = useQuery({
-    queryKey: [...COMMANDS_KEY, 'offeredInBatch', settled],
-    queryFn: ({ signal }) =>
-      api('POST', '/api/commands/batches/offers', {
-        body: settled ?? {},
-        ...{ signal, isLong: true, hideError: true },
-      }),
-    enabled: settled !== null,
-    staleTime: OFFERED_FOR_MS,
-  })
+  const { isAsked, offered } = useBatchOffers(target)
   const { data } = offered
   const free = (
     <Button icon={<TerminalSquare className="size-4 text-muted" />} onClick={() => onChoose(chosenNew(null))}>
@@ -49,7 +32,7 @@ export function BatchChoice({ target, onChoose }: Props) {
   return (
     <section aria-label={t('list.command')} className="flex flex-col gap-3">
       <h3 className="text-body font-medium">{t('list.command')}</h3>
-      {settled === null ? (
+      {!isAsked ? (
         <>
           <p className="text-body text-muted">{t('batch.devicesFirst')}</p>
           <span>{free}</span>
@@ -86,14 +69,4 @@ export function BatchChoice({ target, onChoose }: Props) {
       )}
     </section>
   )
-}
-
-/** What was given once it has not changed for a while. */
-function useSettled<Value>(given: Value): Value {
-  const [settled, setSettled] = useState(given)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(() => given), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [given])
-  return settled
 }

@@ -13,6 +13,7 @@ import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { BatchOrderPart } from './batch-order-part'
 import type { GivenDevices } from './kept-devices'
 import { ModeChoice } from './mode-choice'
+import { ModesMissing, useModeSupport } from './mode-support'
 import { TargetPart } from './target-part'
 import { useBatchOrder } from './use-batch-order'
 import { useBatchTarget } from './use-batch-target'
@@ -30,7 +31,7 @@ export default function NewModeBatch({ given, onCreated, onClose }: Props) {
   const ui = useTranslations('ui')
   const phone = useIsPhone()
   const devices = useBatchTarget(given)
-  const { target, isReady } = devices
+  const { target, isReady, isGiven } = devices
   const templates = useModeTemplates()
   /** Null for a mode that is put together by hand; undefined until something was chosen. */
   const [chosenId, setChosenId] = useState<number | null | undefined>(undefined)
@@ -46,6 +47,7 @@ export default function NewModeBatch({ given, onCreated, onClose }: Props) {
   const byHand = chosenId === null || (templates.data?.length === 0 && !templates.isError)
   const mode = byHand ? draft.setting : (chosen?.setting ?? null)
   const body = mode && { mode, ...(chosen && !byHand ? { modeName: chosen.name } : null) }
+  const support = useModeSupport(isGiven ? target : null)
   const order = useBatchOrder({ target, body, onCreated })
   const errorAt = (name: string) => order.refusedAt(name) ?? (tried ? draft.errorOf(name) : null)
   return (
@@ -63,12 +65,19 @@ export default function NewModeBatch({ given, onCreated, onClose }: Props) {
           templates={templates}
           value={chosenId}
           error={tried && !byHand && !chosen ? t('chooseMode') : null}
+          kinds={support.kinds}
           onChange={setChosenId}
         />
-        {byHand && <ModeFields draft={draft} errorAt={errorAt} />}
+        {byHand && (
+          <ModeFields
+            {...{ draft, errorAt }}
+            kinds={support.kinds}
+            note={<ModesMissing {...support} chosen={mode} tried={tried} />}
+          />
+        )}
         {(byHand || chosen) && <ModePreview setting={mode} />}
         <BatchOrderPart
-          isReady={isReady && body !== null}
+          isReady={isReady && body !== null && support.takes(body.mode)}
           isSaidAtField={byHand && draft.fields.some((name) => order.refusedAt(name) !== null)}
           {...{ order, tries, foot }}
           onTry={() => setTries(tries + 1)}

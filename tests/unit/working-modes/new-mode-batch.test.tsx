@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { GivenDevices } from '@/components/commands/batch/kept-devices'
 import NewModeBatch from '@/components/commands/batch/new-mode-batch'
 import type { CommandBatch, Preflight } from '@/lib/commands/batch-schema'
+import type { BatchOffers } from '@/lib/commands/offered-schema'
 import type { DeviceFilter } from '@/lib/devices/device-filter'
 import type { ModeTemplate } from '@/lib/working-modes/template-schema'
 import en from '@/messages/en.json'
@@ -41,12 +42,20 @@ const BATCH: CommandBatch = {
 /** How many devices match the filter. */
 const MATCHING = 9812
 
+/** What the models of the devices have. */
+const OFFERS: BatchOffers = {
+  ...{ devices: 2, models: 2, carried: true, commands: [] },
+  modes: { normal: 2, timingByClock: 1, timingByHours: 1, week: 1 },
+}
+
+let offers = OFFERS
 let looked: Record<string, unknown>[] = []
 let sent: Record<string, unknown>[] = []
 let refusal: { msg: string; data: unknown } | null = null
 let created: number[] = []
 let closed = 0
 beforeEach(() => {
+  offers = OFFERS
   looked = []
   sent = []
   refusal = null
@@ -64,6 +73,7 @@ function open(templates: ModeTemplate[] | null, given: string[] | GivenDevices =
     const asked = JSON.parse(String(body)) as Record<string, unknown>
     if (path === '/api/devices/search')
       return answer({ items: [], total: MATCHING, page: 1, pageSize: 1, missing: [] })
+    if (path.endsWith('/offers')) return answer(offers)
     const isPreflight = path.endsWith('/preflight')
     ;(isPreflight ? looked : sent).push(asked)
     if (refusal) return Response.json({ code: 21080, ...refusal }, { status: 400 })
@@ -177,4 +187,21 @@ it('asks before what was typed is lost, and closes at once when nothing was', as
   expect(closed).toBe(1)
   await userEvent.click(within(question).getByRole('button', { name: en.shell.leave.leave }))
   expect(closed).toBe(2)
+})
+
+it('has no mode to choose that no model of the devices has, says so at once, and sends none', async () => {
+  offers = { ...OFFERS, models: 3, modes: { normal: 3, timingByClock: 0, timingByHours: 0, week: 0 } }
+  open([NOON], [VAN, BUS])
+  const noon = await screen.findByRole('radio', { name: /^Noon/ })
+  await waitFor(() => expect(noon.hasAttribute('disabled')).toBe(true))
+  expect(noon.textContent).toContain(t.notForThese)
+  await choose(new RegExp(`^${t.byHand}`))
+  const stateOf = (name: string) => screen.getByRole('radio', { name }).hasAttribute('disabled')
+  expect([modes.normal, modes.timing, modes.week].map(stateOf)).toEqual([false, true, true])
+  expect(screen.getByText('None of the 3 models of these devices has: Timing, Week.')).toBeTruthy()
+  await press(b.check)
+  expect(looked).toEqual([])
+  await choose(new RegExp(`^${modes.normal}$`))
+  await press(b.check)
+  await waitFor(() => expect(looked).toMatchObject([{ mode: { mode: 'normal' } }]))
 })

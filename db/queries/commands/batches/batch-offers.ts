@@ -7,6 +7,7 @@ import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { BatchTargetsBody } from '@/lib/commands/batch-schema'
 import { carriesCommands } from '@/lib/commands/catalogue/families'
+import { modesOfModels } from '@/lib/commands/mode-order'
 import type { BatchOffers } from '@/lib/commands/offered-schema'
 import { offersForModels } from '@/lib/commands/offers-for-models'
 import { findTargets } from './batch-targets'
@@ -25,9 +26,11 @@ export async function findBatchOffers(access: Access, chosen: BatchTargetsBody):
     .where(sql`${devices.id} = any(${idArray(ids)})`)
     .groupBy(deviceModels.code, deviceModels.protocol)
     .orderBy(deviceModels.code)
+  const catalogue = await currentCatalogue(access)
   return {
     ...{ devices: ids.length, models: models.length },
     carried: models.length === 0 || models.some(({ protocol }) => carriesCommands(protocol)),
-    commands: offersForModels(models, await currentCatalogue(access)),
+    commands: offersForModels(models, catalogue),
+    modes: modesOfModels(models, catalogue),
   }
 }
