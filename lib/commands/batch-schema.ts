@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
-import { chosenDevices, isOneChoice, needsDevices } from '@/lib/devices/action-schema'
+import { chosenDevices, needsDevices } from '@/lib/devices/action-schema'
+import { MAX_GROUPS } from '@/lib/devices/group-order'
 import { imei } from '@/lib/devices/schema'
 import { shownText } from '@/lib/text/shown-text'
 import { MAX_MODE_TEMPLATE_NAME } from '@/lib/working-modes/template-schema'
@@ -33,7 +34,12 @@ const batchTargets = {
   ...chosenDevices,
   ids: z.array(id).min(1).max(MOST_IN_BATCH).optional(),
   imeis: z.array(imei).min(1).max(MOST_IN_BATCH).optional(),
+  /** All that are in one of these groups. */
+  groupIds: z.array(id).min(1).max(MAX_GROUPS).optional(),
 }
+type BatchTargets = z.output<z.ZodObject<typeof batchTargets>>
+const isOneTarget = ({ ids, imeis, filter, groupIds }: BatchTargets): boolean =>
+  [ids, imeis, filter, groupIds].filter((given) => given !== undefined).length === 1
 
 /** What is sent to all of them: a text, a command of the catalogue, or a working mode. */
 const batchAsked = {
@@ -50,7 +56,7 @@ const isOneAsked = ({ text, command, parameters, mode, modeName }: BatchAsked): 
 const needsAsked = { path: ['text'], message: 'validation.oneOfThese' }
 
 /** Devices, of which is asked what can be sent to them. */
-export const batchTargetsBody = z.strictObject(batchTargets).refine(isOneChoice, needsDevices)
+export const batchTargetsBody = z.strictObject(batchTargets).refine(isOneTarget, needsDevices)
 export type BatchTargetsBody = z.output<typeof batchTargetsBody>
 
 /** What becomes of devices that are offline. */
@@ -63,7 +69,7 @@ const choices = {
 
 export const preflightBody = z
   .strictObject({ ...batchTargets, ...batchAsked, ...choices })
-  .refine(isOneChoice, needsDevices)
+  .refine(isOneTarget, needsDevices)
   .refine(isOneAsked, needsAsked)
 export type PreflightBody = z.output<typeof preflightBody>
 
@@ -80,7 +86,7 @@ export const createBatchBody = z
       .max(EXPIRES_AFTER_H.max)
       .default(EXPIRES_AFTER_H.usual),
   })
-  .refine(isOneChoice, needsDevices)
+  .refine(isOneTarget, needsDevices)
   .refine(isOneAsked, needsAsked)
 export type CreateBatchBody = z.output<typeof createBatchBody>
 

@@ -13,7 +13,7 @@ import { businessLogs } from '@/db/schema/business-logs'
 import { commandBatches } from '@/db/schema/command-batches'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceStates } from '@/db/schema/device-states'
-import { devices } from '@/db/schema/devices'
+import { deviceGroups, devices } from '@/db/schema/devices'
 import { systemAccess } from '@/lib/auth/access'
 import type { BatchDevice, CommandBatch, OneBatch, Preflight } from '@/lib/commands/batch-schema'
 import { callRoute } from '../support/call-route'
@@ -81,6 +81,30 @@ describe('a batch', () => {
     })
     expect(data?.texts).toContainEqual({ model: 'GT06N', devices: 3, text: 'HBT,3,5#' })
     expect(data?.texts).toContainEqual({ model: 'JC400', devices: 1, text: null })
+  })
+
+  it('goes to who is in groups, as far as they are in scope, and takes one way to name devices', async () => {
+    const [van, bus] = await makeFleet(2)
+    const foreign = await makeDevice(rival, { model: 'GT06N' })
+    if (!van || !bus) throw new Error('no devices')
+    const [own, other] = await Promise.all(
+      [fleet, rival].map(async (accountId) => {
+        const [group] = await database.db
+          .insert(deviceGroups)
+          .values({ accountId, name: 'North', position: 0 })
+          .returning({ id: deviceGroups.id })
+        return group?.id ?? 0
+      }),
+    )
+    await database.db.update(devices).set({ groupId: own }).where(eq(devices.id, van.id))
+    await database.db.update(devices).set({ groupId: other }).where(eq(devices.id, foreign.id))
+    const look = (target: object) =>
+      callRoute<Preflight>(preflight, { token: tokens.fleet, body: { text: 'STATUS#', ...target } })
+    expect((await look({ groupIds: [own, other] })).data).toMatchObject({ total: 1, unknown: [] })
+    expect((await look({ groupIds: [other] })).data).toMatchObject({ total: 0, unknown: [] })
+    expect((await look({ groupIds: [own], imeis: [bus.imei] })).status).toBe(400)
+    const { data } = await order({ groupIds: [own], text: 'STATUS#' })
+    expect((await devicesOf(data?.id ?? 0)).map(({ imei }) => imei)).toEqual([van.imei])
   })
 
   it('gives each device its turn once, whoever looks at the same time, and says what became of it', async () => {

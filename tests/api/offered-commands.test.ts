@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { POST as askBatch } from '@/app/api/commands/batches/offers/route'
 import { POST } from '@/app/api/commands/route'
 import { GET } from '@/app/api/devices/[imei]/commands/route'
+import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import type { BatchOffers, OfferedCommands } from '@/lib/commands/offered-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { MODEL } from '../support/mode-world'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const database = freshDatabase()
@@ -87,6 +89,7 @@ describe('devices of a batch', () => {
   })
 
   it('are told of how many models each kind of working mode is known', async () => {
+    await database.db.insert(deviceModels).values({ ...MODEL, code: 'VT02S', name: 'VT02S' })
     const made = await Promise.all(['VT02S', 'GT06N', 'GT06N'].map((model) => makeDevice(owner, { model })))
     const { data } = await askFor({ imeis: made.map(({ imei }) => imei) })
     expect(data?.modes).toEqual({ normal: 1, timingByClock: 1, timingByHours: 0, week: 0 })

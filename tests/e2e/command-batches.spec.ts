@@ -41,6 +41,7 @@ test('a command goes to five vehicles: it is checked, watched, cancelled for the
   await page.goto('/batchCommand')
   await page.getByRole('button', { name: b.new }).first().click()
   const sheet = page.getByRole('dialog', { name: b.new })
+  await sheet.getByRole('radio', { name: b.scopes.imeis }).click()
   await sheet.getByLabel(b.imeis).fill(`${imeisOf(vehicles)}\n860000000000999`)
   await sheet.getByRole('button', { name: t.catalogue.heartbeatInterval.name }).click()
   await sheet.getByRole('button', { name: b.check, exact: true }).click()
@@ -81,6 +82,7 @@ test('a command goes to five vehicles: it is checked, watched, cancelled for the
 
   // Of another one they are left out; it is tried again once one of them has connected.
   await page.getByRole('button', { name: b.new }).first().click()
+  await sheet.getByRole('radio', { name: b.scopes.imeis }).click()
   await sheet.getByLabel(b.imeis).fill(imeisOf(vehicles))
   await sheet.getByRole('button', { name: t.catalogue.status.name }).click()
   await sheet.getByRole('switch', { name: b.skipOffline }).click()
@@ -145,6 +147,7 @@ test('on a phone, in Arabic, a batch waits for its vehicles', async ({
   await page.goto('/batchCommand')
   await page.getByRole('button', { name: texts.batch.new }).first().click()
   const sheet = page.getByRole('dialog', { name: texts.batch.new })
+  await sheet.getByRole('radio', { name: texts.batch.scopes.imeis }).click()
   await sheet.getByLabel(texts.batch.imeis).fill(imeisOf(vehicles))
   await sheet.getByRole('button', { name: texts.catalogue.version.name }).click()
   await sheet.getByRole('button', { name: texts.batch.check, exact: true }).click()

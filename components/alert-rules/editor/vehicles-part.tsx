@@ -1,16 +1,14 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useAccount } from '@/components/account/account-context'
 import { DeviceChoices } from '@/components/device-choice/device-choices'
+import { GroupList } from '@/components/device-choice/group-list'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { MAX_RULE_DEVICES } from '@/lib/alerts/rules/rule-limits'
 import { RULE_SCOPES, type RuleValues } from '@/lib/alerts/rules/rule-values'
-import { api } from '@/lib/http/client'
 import { messageAt } from '../fields/use-param'
 
 /** The vehicles that a rule is about: all, those of groups whoever is in them, or those chosen one by one; less some. */
@@ -46,7 +44,7 @@ export function VehiclesPart() {
         </p>
       )}
       {scope === 'all' && <p className="text-meta text-muted">{t('allHint')}</p>}
-      {scope === 'groups' && <Groups value={watch('groupIds')} onChange={(ids) => put('groupIds', ids)} />}
+      {scope === 'groups' && <GroupList value={watch('groupIds')} onChange={(ids) => put('groupIds', ids)} />}
       {scope === 'chosen' && <Devices value={watch('imeis')} onChange={(imeis) => put('imeis', imeis)} />}
       {scope !== 'chosen' && (
         <Checkbox
@@ -75,31 +73,6 @@ function Devices({ value, onChange }: { value: readonly string[]; onChange: (ime
   return (
     <div className="flex h-72 flex-col rounded-control border border-hairline phone:px-2">
       <DeviceChoices value={value} onChange={onChange} max={MAX_RULE_DEVICES} />
-    </div>
-  )
-}
-
-function Groups({ value, onChange }: { value: readonly number[]; onChange: (ids: number[]) => void }) {
-  const t = useTranslations('alertRules.screen.form')
-  const { data } = useQuery({ queryKey: ['groups'], queryFn: () => api('GET', '/api/groups') })
-  if (!data) return <SkeletonRows rows={3} />
-  if (data.length === 0) return <p className="text-body text-muted">{t('noGroups')}</p>
-  return (
-    <div className="flex max-h-72 flex-col overflow-y-auto rounded-control border border-hairline p-2">
-      {data.map(({ id, name, devices }) => (
-        <Checkbox
-          key={id}
-          label={
-            <span className="flex min-w-0 items-baseline gap-2">
-              <bdi className="truncate">{name}</bdi>
-              <span className="shrink-0 text-meta text-muted tabular-nums">{devices}</span>
-            </span>
-          }
-          checked={value.includes(id)}
-          onCheckedChange={(on) => onChange(on ? [...value, id] : value.filter((one) => one !== id))}
-          className="flex min-h-8 w-full rounded-control px-1 hover:bg-hover touch:min-h-11 [&>span:last-child]:min-w-0"
-        />
-      ))}
     </div>
   )
 }

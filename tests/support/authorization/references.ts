@@ -155,6 +155,9 @@ const BY_PLACE: Record<string, Reference | null> = {
   // What is not in scope is told and left out: `command-batches.test.ts`.
   'POST /api/commands/batches imeis': ref('device', 'filter', 'imei'),
   'POST /api/commands/batches ids': ref('device', 'filter'),
+  'POST /api/commands/batches groupIds': ref('group', 'filter'),
+  'POST /api/commands/batches/offers groupIds': ref('group', 'filter'),
+  'POST /api/commands/batches/preflight groupIds': ref('group', 'filter'),
   'POST /api/commands/batches/offers imeis': ref('device', 'filter', 'imei'),
   'POST /api/commands/batches/offers ids': ref('device', 'filter'),
   'POST /api/commands/batches/preflight imeis': ref('device', 'filter', 'imei'),

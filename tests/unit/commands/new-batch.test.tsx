@@ -43,6 +43,15 @@ const BATCH: CommandBatch = {
   ...{ total: 3, left: 3, outcomes: {}, states: {} },
 }
 
+const GROUPS = [
+  { id: 4, name: 'North', devices: 2 },
+  { id: 5, name: 'South', devices: 7 },
+]
+const FOUND = [
+  { imei: VAN, name: 'Van 9', plate: null },
+  { imei: BUS, name: 'Bus 2', plate: null },
+]
+
 type Refusal = { code: number; msg: string; data: unknown }
 
 let looked: Record<string, unknown>[] = []
@@ -73,6 +82,9 @@ function open(given: string[] | GivenDevices = []) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     const answer = (data: unknown) => Response.json({ code: 0, msg: '', data })
     if (path === '/api/command-templates') return answer(templates)
+    if (path === '/api/groups') return answer(GROUPS)
+    if (path.startsWith('/api/devices?'))
+      return answer({ items: FOUND, total: FOUND.length, page: 1, pageSize: 50 })
     if (method !== 'POST') return Response.json({ code: 21000, msg: 'unknown', data: null }, { status: 404 })
     const asked = JSON.parse(String(body)) as Record<string, unknown>
     if (path.endsWith('/offers')) offered.push(asked)
@@ -88,11 +100,15 @@ function open(given: string[] | GivenDevices = []) {
   renderInConsole(
     <NewBatch given={devices} onCreated={({ id }) => created.push(id)} onClose={() => closed++} />,
     {
-      permissions: ['commands.batch', 'commands.send', 'commands.read', 'positions.read'],
+      permissions: ['commands.batch', 'commands.send', 'commands.read', 'positions.read', 'groups.read'],
     },
   )
 }
-const imeis = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^IMEIs/ })
+async function imeis() {
+  const byImei = await screen.findByRole('radio', { name: 'By IMEI' })
+  if (byImei.getAttribute('aria-checked') === 'false') await userEvent.click(byImei)
+  return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^IMEIs/ })
+}
 const choose = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -297,4 +313,28 @@ it('wants the number of devices before what can lose them', async () => {
   await userEvent.type(field, ' ٢ ')
   await userEvent.click(action)
   await waitFor(() => expect(created).toEqual([7]))
+})
+
+it('is for devices by name, by groups, or for all, before anybody types an IMEI', async () => {
+  matching = 44
+  open()
+  const devices = await screen.findByRole('region', { name: 'Devices' })
+  expect(screen.queryByRole('textbox', { name: /^IMEIs/ })).toBeNull()
+  await choose('Free text')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'STATUS#')
+  await press('Check')
+  expect(await within(devices).findByText('Choose at least one device.')).toBeTruthy()
+  await userEvent.click(await within(devices).findByRole('checkbox', { name: 'Van 9' }))
+  await press('Check')
+  await waitFor(() => expect(looked).toMatchObject([{ imeis: [VAN] }]))
+  await userEvent.click(within(devices).getByRole('radio', { name: 'Groups' }))
+  for (const name of [/^North/, /^South/])
+    await userEvent.click(await within(devices).findByRole('checkbox', { name }))
+  await press('Check')
+  await waitFor(() => expect(looked[1]).toMatchObject({ groupIds: [4, 5] }))
+  await userEvent.click(within(devices).getByRole('radio', { name: 'All' }))
+  expect(await within(devices).findByText(/^44 devices now/)).toBeTruthy()
+  await press('Check')
+  await waitFor(() => expect(looked[2]).toMatchObject({ filter: { subAccounts: 'include' } }))
+  expect(looked[2]).not.toHaveProperty('imeis')
 })

@@ -67,6 +67,7 @@ function open(templates: ModeTemplate[] | null, given: string[] | GivenDevices =
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     const answer = (data: unknown) => Response.json({ code: 0, msg: '', data })
     if (method === 'GET') {
+      if (path.startsWith('/api/devices?')) return answer({ items: [], total: 0, page: 1, pageSize: 50 })
       if (templates) return answer(templates)
       return Response.json({ code: 500, msg: 'It broke.', data: null }, { status: 500 })
     }
@@ -181,6 +182,7 @@ it('asks before what was typed is lost, and closes at once when nothing was', as
   await screen.findByRole('radiogroup', { name: mode })
   await press(en.ui.close)
   expect(closed).toBe(1)
+  await choose(/^By IMEI$/)
   await userEvent.type(screen.getByRole('textbox', { name: /^IMEIs/ }), VAN)
   await press(en.ui.close)
   const question = await screen.findByRole('alertdialog')

@@ -7,6 +7,7 @@ import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
+import type { BatchTargetsBody } from '@/lib/commands/batch-schema'
 import { MOST_IN_BATCH } from '@/lib/commands/parse-imeis'
 import type { ChosenDevices } from '@/lib/devices/action-schema'
 import { AppError } from '@/lib/errors'
@@ -20,17 +21,21 @@ type Targets = { ids: number[] /** Given, and of no device in scope. */; unknown
 export async function findTargets(
   db: Database | Tx,
   access: Access,
-  chosen: ChosenDevices,
+  chosen: Pick<BatchTargetsBody, 'ids' | 'imeis' | 'filter' | 'groupIds'>,
   reached: SQL = openDevices(access),
 ): Promise<Targets> {
-  const { ids, imeis, filter } = chosen
-  const named = ids
-    ? sql`${devices.id} = any(${idArray(ids)})`
-    : sql`${devices.imei} = any(${sql.param([...(imeis ?? [])])}::text[])`
+  const { ids, imeis, filter, groupIds } = chosen
+  const meant = filter
+    ? matching(access, filter)
+    : groupIds
+      ? sql`${devices.groupId} = any(${idArray(groupIds)})`
+      : ids
+        ? sql`${devices.id} = any(${idArray(ids)})`
+        : sql`${devices.imei} = any(${sql.param([...(imeis ?? [])])}::text[])`
   const rows = await db
     .select({ id: devices.id, imei: devices.imei })
     .from(devices)
-    .where(and(filter ? matching(access, filter) : named, reached))
+    .where(and(meant, reached))
     .orderBy(devices.id)
     .limit(MOST_IN_BATCH + 1)
   if (rows.length > MOST_IN_BATCH) throw new AppError('tooManyDevices', { max: MOST_IN_BATCH })
