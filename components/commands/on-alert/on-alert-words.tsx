@@ -1,6 +1,5 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useFormats } from '@/components/account/account-context'
 import { Cut } from '@/components/ui/cut'
 import { ltr } from '@/components/ui/ltr'
 import type { CommandCounts, OnAlertFields } from '@/lib/commands/on-alert-schema'
@@ -15,15 +14,16 @@ export function useSentName(): (sent: Pick<OnAlertFields, 'onAlert' | 'words'>) 
   }
 }
 
-/** What became of its alerts, in a line. */
+/** What became of its alerts, in a line: how often it was sent and, where there is any, what was not. */
 export function useCountsText(): (counts: CommandCounts) => string {
   const t = useTranslations('commands.onAlert')
-  const formats = useFormats()
-  return ({ ordered, held, late, refused }) =>
-    t('counts', {
-      ...{ ordered: formats.number(ordered), held: formats.number(held) },
-      ...{ late: formats.number(late), refused: formats.number(refused) },
-    })
+  return ({ ordered, ...others }) =>
+    [
+      t('sent30', { count: ordered }),
+      ...(['held', 'late', 'refused'] as const).flatMap((name) =>
+        others[name] > 0 ? t(name, { count: others[name] }) : [],
+      ),
+    ].join(' · ')
 }
 
 /** What a rule sends, and what became of it; nothing of one that sends nothing. */

@@ -50,7 +50,7 @@ const sending: AlertRule = {
   onAlert: { command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 } },
   commandCounts: { ordered: 12, held: 3, late: 2, refused: 1 },
 }
-const COUNTS = 'Last 30 days: 12 ordered, 3 held back, 2 too late, 1 refused'
+const COUNTS = 'Sent 12 times in 30 days · 3 held back · 2 too late · 1 refused'
 
 async function open(rule: AlertRule, permissions = MAY) {
   held.rules = [rule]
@@ -79,6 +79,12 @@ it('is shown in the list with what became of it, and in the form', async () => {
   await user.click(within(part).getByRole('button', { name: t.remove }))
   await save(user)
   await waitFor(() => expect(sentBy(calls, 'PATCH')[0]?.[1]).toEqual({ onAlert: null }))
+})
+
+it('that was never sent is said to be so, without what it was not', async () => {
+  held.rules = [{ ...sending, commandCounts: { ordered: 0, held: 0, late: 0, refused: 0 } }]
+  showRules({ permissions: MAY })
+  expect(await screen.findByText('Sent 0 times in 30 days')).toBeTruthy()
 })
 
 it('is one of the catalogue, and what was typed survives refusals, which stand at their fields', async () => {

@@ -166,7 +166,7 @@ it('the list says what is sent, as the operator calls it, and what became of it'
   shown = sends
   open(['commands.read', 'commands.send'])
   expect(await screen.findByText(/Sends: Beep/)).toBeTruthy()
-  expect(screen.getByText('Last 30 days: 12 ordered, 3 held back, 2 too late, 1 refused')).toBeTruthy()
+  expect(screen.getByText('Sent 12 times in 30 days · 3 held back · 2 too late · 1 refused')).toBeTruthy()
 })
 
 it('a command takes an alert that sends it, which is said at it', async () => {
