@@ -43,7 +43,7 @@ export function BatchChoice({ target, onChoose }: Props) {
         <>
           {data.models === 0 && <p className="text-body text-warning">{t('batch.offeredUsual')}</p>}
           <CommandChoice
-            offered={{ commands: data.commands, offline: false }}
+            offered={{ commands: data.commands }}
             templates={templates.data}
             noteOf={({ name }) => {
               const models = data.commands.find((one) => one.name === name)?.models ?? 0

@@ -1,6 +1,5 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { Badge } from '@/components/ui/badge'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
@@ -8,6 +7,7 @@ import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import { askedOf } from '@/lib/commands/typed-values'
 import { WireText } from '../command-facts'
 import type { Chosen } from '../send/chosen-command'
+import { OfferSource } from '../send/command-details-part'
 import { ParameterField } from '../send/parameter-field'
 import { useDraft } from '../send/use-draft'
 import { useOfferWords } from '../send/use-offer-words'
@@ -49,12 +49,9 @@ export function BatchForm({ target, isReady, chosen, tries, foot, onTry, onCreat
         </h3>
         <p className="text-body text-muted">{offer ? words.about(offer) : t('send.freeAbout')}</p>
         {offer && (
-          <p className="mt-1.5 flex flex-wrap items-center gap-2 text-meta text-muted">
-            <Badge tone={offer.mark === 'unconfirmed' ? 'warning' : 'neutral'}>
-              {words.mark(offer.mark)}
-            </Badge>
-            <bdi>{offer.source}</bdi>
-          </p>
+          <div className="mt-1.5">
+            <OfferSource offer={offer} />
+          </div>
         )}
       </div>
       {offer ? (
@@ -84,7 +81,12 @@ export function BatchForm({ target, isReady, chosen, tries, foot, onTry, onCreat
           )}
         </Field>
       )}
-      {offer && <WireText label={t('send.preview')} text={wire ?? t('send.previewMissing')} />}
+      {offer && (
+        <WireText
+          label={t('send.preview')}
+          text={wire ?? t(draft.isWrong ? 'send.previewWrong' : 'send.previewMissing')}
+        />
+      )}
       <BatchOrderPart isReady={isReady && body !== null} {...{ order, isSaidAtField, tries, foot, onTry }} />
     </div>
   )

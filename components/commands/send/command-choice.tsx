@@ -1,8 +1,9 @@
 'use client'
-import { Bookmark, ChevronRight, Clock, type LucideIcon, TerminalSquare } from 'lucide-react'
+import { Bookmark, ChevronRight, type LucideIcon, TerminalSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '@/components/ui/button'
 import { Cut } from '@/components/ui/cut'
 import { SearchInput } from '@/components/ui/search-input'
 import { COMMAND_CATEGORIES } from '@/lib/commands/catalogue/definition'
@@ -12,7 +13,7 @@ import type { CommandTemplate } from '@/lib/commands/template-schema'
 import { useOfferWords } from './use-offer-words'
 
 type Props = {
-  offered: Pick<OfferedCommands, 'commands' | 'offline'>
+  offered: Pick<OfferedCommands, 'commands'>
   /** Of these, those that the device takes are offered before all else. */
   templates?: readonly CommandTemplate[]
   /** Null is a free text. */
@@ -35,7 +36,7 @@ export function CommandChoice({
   noteOf,
   searchFirst,
 }: Props) {
-  const { commands, offline } = offered
+  const { commands } = offered
   const t = useTranslations('commands.send')
   const kept = useTranslations('commands.templates')
   const ui = useTranslations('ui')
@@ -73,12 +74,6 @@ export function CommandChoice({
   }
   return (
     <div ref={list} className="flex flex-col gap-4">
-      {offline && (
-        <p className="flex items-start gap-2 text-body text-muted">
-          <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {t('offline')}
-        </p>
-      )}
       {commands.length > 0 && (
         <SearchInput
           label={t('search')}
@@ -130,6 +125,11 @@ export function CommandChoice({
       <p role="status" className="text-body text-muted empty:hidden">
         {groups.length === 0 && usable.length === 0 && (commands.length === 0 ? t('noneKnown') : t('none'))}
       </p>
+      {wanted !== '' && groups.length === 0 && usable.length === 0 && (
+        <Button className="self-start" onClick={() => setSearch('')}>
+          {t('showAll')}
+        </Button>
+      )}
       <div className="-mx-2 border-t border-hairline pt-2">
         <Row
           onKey={walk}

@@ -7,7 +7,6 @@ import { createPortal } from 'react-dom'
 import { useAccount } from '@/components/account/account-context'
 import { FootNotice } from '@/components/forms/foot-notice'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -21,7 +20,8 @@ import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { WireText } from '../command-facts'
 import { COMMANDS_KEY } from '../use-command'
-import { EnginePart, NO_ENGINE } from './engine-part'
+import { CommandDetailsPart, OfferSource } from './command-details-part'
+import { EnginePart, NO_ENGINE, waitsForStopOf } from './engine-part'
 import { ParameterField } from './parameter-field'
 import { SmsPart, smsChoice } from './sms-part'
 import { useDraft } from './use-draft'
@@ -69,6 +69,8 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
   /** It waits for its device, as no message does. */
   const offline = offered.offline && !isSms
   const cuts = danger === 'engine'
+  const whenStops = !isSms && waitsForStopOf(engine, offered)
+  const verb = offer && isVerb(offer.name) ? t(`verbs.${offer.name}`) : t('send.send')
   const title = offer ? words.name(offer) : t('send.free')
 
   const order = useMutation({
@@ -77,7 +79,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
         body: {
           ...{ imei, ...body, replace, ...(isSms && { by: 'sms' as const }) },
           ...(offline && { expiresAfterHours: hours }),
-          ...(cuts && { engine }),
+          ...(cuts && { engine: { ...engine, whenStops } }),
         },
         hideError: true,
       }),
@@ -117,6 +119,56 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
     order.mutate(question?.kind === 'replace' ? question.pending.id : undefined)
   }
   const said = (message: string | null) => (tries > 0 ? message : null)
+  const values = offer ? (
+    askedOf(offer.parameters, draft.typed).map(([field, parameter]) => (
+      <ParameterField
+        key={field}
+        {...{ name: field, parameter }}
+        value={draft.typed[field] ?? ''}
+        error={said(draft.errorOf(field))}
+        onChange={(value) => draft.change(field, value)}
+      />
+    ))
+  ) : (
+    <Field label={t('send.text')} error={said(draft.errorOf('text'))} required>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={3}
+          dir="ltr"
+          className="font-mono"
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={MAX_COMMAND_LENGTH}
+          value={draft.text}
+          onChange={(event) => draft.setText(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+  const preview = offer && (
+    <WireText
+      label={t('send.preview')}
+      text={wire ?? t(draft.isWrong ? 'send.previewWrong' : 'send.previewMissing')}
+    />
+  )
+  const smsPart = offered.sms && (
+    <SmsPart sms={offered.sms} choice={sms} wire={wire} checked={isSms} onChange={setBySms} />
+  )
+  const enginePart = (
+    <EnginePart
+      value={engine}
+      offered={offered}
+      waitsForStop={!isSms}
+      errors={{
+        password: isPasswordWrong
+          ? (order.error?.message ?? null)
+          : said(engine.password === '' ? problems('needed') : null),
+        purpose: said(hasPurpose(engine) ? null : problems('tooShort', { min: SHORTEST_PURPOSE })),
+      }}
+      onChange={setEngine}
+    />
+  )
   return (
     <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div>
@@ -124,59 +176,24 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
           <bdi>{title}</bdi>
         </h3>
         <p className="text-body text-muted">{offer ? words.about(offer) : t('send.freeAbout')}</p>
-        {offer && (
-          <p className="mt-1.5 flex flex-wrap items-center gap-2 text-meta text-muted">
-            <Badge tone={offer.mark === 'unconfirmed' ? 'warning' : 'neutral'}>
-              {words.mark(offer.mark)}
-            </Badge>
-            <bdi>{offer.source}</bdi>
-          </p>
+        {offer && !cuts && (
+          <div className="mt-1.5">
+            <OfferSource offer={offer} />
+          </div>
         )}
       </div>
-      {offer ? (
-        askedOf(offer.parameters, draft.typed).map(([field, parameter]) => (
-          <ParameterField
-            key={field}
-            {...{ name: field, parameter }}
-            value={draft.typed[field] ?? ''}
-            error={said(draft.errorOf(field))}
-            onChange={(value) => draft.change(field, value)}
-          />
-        ))
-      ) : (
-        <Field label={t('send.text')} error={said(draft.errorOf('text'))} required>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              dir="ltr"
-              className="font-mono"
-              spellCheck={false}
-              autoCapitalize="none"
-              maxLength={MAX_COMMAND_LENGTH}
-              value={draft.text}
-              onChange={(event) => draft.setText(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      )}
-      {offer && <WireText label={t('send.preview')} text={wire ?? t('send.previewMissing')} />}
-      {offered.sms && (
-        <SmsPart sms={offered.sms} choice={sms} wire={wire} checked={isSms} onChange={setBySms} />
-      )}
-      {cuts && !blocked && (
-        <EnginePart
-          value={engine}
-          offered={offered}
-          waitsForStop={!isSms}
-          errors={{
-            password: isPasswordWrong
-              ? (order.error?.message ?? null)
-              : said(engine.password === '' ? problems('needed') : null),
-            purpose: said(hasPurpose(engine) ? null : problems('tooShort', { min: SHORTEST_PURPOSE })),
-          }}
-          onChange={setEngine}
-        />
+      {cuts && !blocked && offer && enginePart}
+      {(!cuts || !offer) && values}
+      {!cuts && preview}
+      {offered.sms && (!cuts || sms.isOffered) && smsPart}
+      {cuts && !blocked && !offer && enginePart}
+      {cuts && offer && (
+        <CommandDetailsPart isWrong={tries > 0 && body === null}>
+          <OfferSource offer={offer} />
+          {values}
+          {preview}
+          {!sms.isOffered && smsPart}
+        </CommandDetailsPart>
       )}
       {danger === 'confirmTwice' && (
         <Field label={t('send.typeName', { name })} hint={t('send.lost')} required>
@@ -212,7 +229,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
             ? {
                 title: t('send.confirmTitle', { command: title }),
                 text: t('send.confirmText', { device: name, text: wire ?? '' }),
-                action: t('send.send'),
+                action: verb,
               }
             : {
                 title: t('send.replaceTitle', { command: words.nameOf(question.pending) }),
@@ -236,7 +253,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
               busy={order.isPending}
               disabled={Boolean(blocked) || !isNamed}
             >
-              {t('send.send')}
+              {cuts && whenStops ? t('engine.cutWhenStops') : verb}
             </Button>
           </>,
           foot,
@@ -254,6 +271,10 @@ function engineRefusal(
   if (!mayCut) return 'notAllowed'
   return isSms && !sms?.cutsEngines ? 'notBySms' : null
 }
+
+/** What the button calls by what it does; all else is sent. */
+const VERBS = ['cutEngine', 'restoreEngine', 'reset', 'factoryReset'] as const
+const isVerb = (name: string): name is (typeof VERBS)[number] => VERBS.some((one) => one === name)
 
 const SHORTEST_PURPOSE = 3
 const hasPurpose = ({ purpose }: { purpose: string }): boolean => purpose.trim().length >= SHORTEST_PURPOSE

@@ -10,8 +10,18 @@ import { useNow } from '@/components/ui/use-now'
 import { GATE, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
 import type { OfferedCommands } from '@/lib/commands/offered-schema'
 
-export type EngineGiven = { password: string; purpose: string; whenStops: boolean }
-export const NO_ENGINE: EngineGiven = { password: '', purpose: '', whenStops: false }
+export type EngineGiven = {
+  password: string
+  purpose: string
+  /** Null until it was said: what moves is waited for, what stands is not. */
+  whenStops: boolean | null
+}
+export const NO_ENGINE: EngineGiven = { password: '', purpose: '', whenStops: null }
+
+const isMoving = ({ speedKmh }: OfferedCommands): boolean => speedKmh !== null && speedKmh > GATE.maxSpeedKmh
+/** Whether it is cut only once the vehicle has stopped. */
+export const waitsForStopOf = ({ whenStops }: EngineGiven, offered: OfferedCommands): boolean =>
+  whenStops ?? isMoving(offered)
 
 const SECOND_MS = 1000
 
@@ -32,7 +42,8 @@ export function EnginePart({ value, offered, waitsForStop = true, errors, onChan
   const now = useNow(SECOND_MS)
   /** By it the engine would not be cut. */
   const isOld = fixTime === null || now - Date.parse(fixTime) > GATE.maxFixAgeS * SECOND_MS
-  const moves = speedKmh !== null && speedKmh > GATE.maxSpeedKmh
+  const moves = isMoving(offered)
+  const whenStops = waitsForStopOf(value, offered)
   return (
     <div className="flex flex-col gap-4">
       <div className={`flex flex-col gap-2 rounded-panel p-3 ${moves ? 'bg-danger/10' : 'bg-warning/10'}`}>
@@ -56,7 +67,7 @@ export function EnginePart({ value, offered, waitsForStop = true, errors, onChan
             </>
           )}
         </p>
-        {isOld && !(waitsForStop && value.whenStops) && (
+        {isOld && !(waitsForStop && whenStops) && (
           <p className="text-body text-danger">{t(waitsForStop ? 'needsFixOrStop' : 'needsFix')}</p>
         )}
         {moves && <p className="text-body text-danger">{t('moves')}</p>}
@@ -65,8 +76,8 @@ export function EnginePart({ value, offered, waitsForStop = true, errors, onChan
         <div className="flex flex-col gap-1">
           <Switch
             label={t('whenStops')}
-            checked={value.whenStops}
-            onCheckedChange={(whenStops) => onChange({ ...value, whenStops })}
+            checked={whenStops}
+            onCheckedChange={(next) => onChange({ ...value, whenStops: next })}
           />
           <p className="text-meta text-muted">{t('whenStopsAbout', { minutes: WHEN_STOPS_MINUTES })}</p>
         </div>

@@ -25,7 +25,7 @@ type Props = {
 export function ParameterField({ name, parameter, value, error, onChange }: Props) {
   const words = useCommandWords()
   const problems = useTranslations('validation')
-  const hint = useHint(parameter)
+  const hint = useHint(name, parameter)
   const label = words.parameter(name, parameter)
   if (parameter.kind === 'choice') {
     // Of a template that leaves it open there may be no choice yet.
@@ -109,11 +109,18 @@ function Typed({ parameter, value, control, onChange }: TypedProps) {
 const mayBeEmpty = (parameter: CommandParameter): boolean =>
   parameter.optional === true || (parameter.kind === 'text' && parameter.first === '')
 
-function useHint(parameter: CommandParameter): string | undefined {
+/** Of trackers, not of accounts. */
+const PASSWORD = 'password'
+
+function useHint(name: string, parameter: CommandParameter): string | undefined {
   const t = useTranslations('commands.send')
   const parts = [
     parameter.kind === 'integer' && t('range', { min: parameter.min, max: parameter.max }),
     parameter.kind === 'phones' && t('phones', { max: parameter.max }),
+    name === PASSWORD &&
+      parameter.kind === 'text' &&
+      parameter.first &&
+      t('trackerPassword', { first: parameter.first }),
     parameter.kind === 'text' && t('letters', { max: parameter.max }),
     mayBeEmpty(parameter) && t('mayBeEmpty'),
   ]

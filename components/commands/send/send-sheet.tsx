@@ -17,6 +17,7 @@ import { useTemplates } from '../use-templates'
 import { type Before, type Chosen, chosenBefore, chosenNew } from './chosen-command'
 import { CommandChoice } from './command-choice'
 import { CommandForm } from './command-form'
+import { DeviceNow } from './device-now'
 import { SentCommand } from './sent-command'
 
 export type SendTarget = { imei: string; name: string; again?: Before }
@@ -63,6 +64,7 @@ export default function SendSheet({ target, onClose }: Props) {
       closeLabel={ui('close')}
       footer={chosen || ordered ? <div ref={setFoot} className="contents" /> : undefined}
     >
+      {data?.carried && !ordered && <DeviceNow offered={data} />}
       {ordered ? (
         <SentCommand ordered={ordered} foot={foot} onAnother={toList} onClose={onClose} />
       ) : offered.isError && !data ? (

@@ -27,6 +27,8 @@ export function useDraft({ offer, typed: firstTyped, text: firstText }: First, b
       ...{ typed, text, setText, danger: written.danger, wire: written.text },
       change: (name: string, value: string) => setTyped((known) => ({ ...known, [name]: value })),
       errorOf: (name: string) => errorIn(found, name),
+      /** Something was typed that is wrong, not only left out. */
+      isWrong: Object.keys(found).some((name) => (typed[name] ?? '').trim() !== ''),
       body: written.text === null ? null : { command: offer.name, parameters: written.values },
     }
   }
@@ -37,6 +39,7 @@ export function useDraft({ offer, typed: firstTyped, text: firstText }: First, b
     ...{ typed, text, setText, danger, wire: judged.success ? judged.data : null },
     change: () => {},
     errorOf: (name: string) => errorIn(found, name),
+    isWrong: text.trim() !== '',
     body: judged.success ? { text: judged.data } : null,
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -29,8 +29,8 @@ const COMMAND: DeviceCommand = {
   ...{ createdAt: '2026-05-04T10:00:00.000Z', expiresAt: '2026-05-05T10:00:00.000Z' },
   ...{ sentAt: null, answeredAt: null, endedAt: null },
 }
-const COMMANDS = commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
-  ({ definition, family, text, parameters }): OfferedCommand => {
+const offersOf = (code: string) =>
+  commandsFor({ code, protocol: 'gt06' }).map(({ definition, family, text, parameters }): OfferedCommand => {
     const { name, label = null, category, danger, isCommon = false } = definition
     const { mark, source, gprs } = text
     const sms = text.sms === true ? gprs : (text.sms ?? null)
@@ -41,8 +41,9 @@ const COMMANDS = commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
       text: gprs,
       sms,
     }
-  },
-)
+  })
+const COMMANDS = offersOf('VL03')
+const GT06N_CUT = offersOf('GT06N').filter(({ name }) => name === 'cutEngine')[0] as OfferedCommand
 const OFFERED: OfferedCommands = {
   ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', carried: true },
   sms: null,
@@ -78,7 +79,9 @@ function open(offered: Partial<OfferedCommands> = {}, target: Partial<SendTarget
 }
 const choose = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
-const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+const CUT = 'Cut off the engine'
+const send = async (name = 'Send') => userEvent.click(await screen.findByRole('button', { name }))
+const whenStops = () => screen.getByRole('switch', { name: 'Wait until it has stood for half a minute' })
 
 function Opener() {
   const { send: open, sheet } = useSendSheet()
@@ -153,14 +156,19 @@ it('cuts an engine with password and purpose, and keeps what was typed when it i
   open({ speedKmh: 62 })
   await choose('Cut off fuel or power')
   expect(await screen.findByText(/Its engine is cut only once/)).toBeTruthy()
-  await send()
+  expect(whenStops().getAttribute('aria-checked')).toBe('true')
+  await send('Cut when it stops')
   expect(sent).toEqual([])
   await userEvent.type(screen.getByRole('textbox', { name: /^What it is for/ }), 'Stolen')
-  await userEvent.type(screen.getByLabelText(/^Your password/), 'secret')
-  await userEvent.click(screen.getByRole('switch', { name: 'When the vehicle stops' }))
-  await send()
+  await userEvent.type(screen.getByLabelText(/^Password of your account/), 'secret')
+  await userEvent.click(whenStops())
+  await send(CUT)
+  await waitFor(() => expect(sent[0]).toMatchObject({ engine: { whenStops: false } }))
+  await userEvent.click(whenStops())
+  await send('Cut when it stops')
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect((await screen.findByText('The engine is not cut: the vehicle moves.')).textContent).toBeTruthy()
-  expect(sent[0]).toMatchObject({
+  expect(sent[1]).toMatchObject({
     command: 'cutEngine',
     engine: { password: 'secret', purpose: 'Stolen', whenStops: true },
   })
@@ -172,7 +180,7 @@ it('says in its foot why it was refused, and shows the first wrong field', async
   refusal = { code: 21068, error: 'engineGate', msg: 'The engine is not cut: the vehicle moves.' }
   open()
   await choose('Cut off fuel or power')
-  await send()
+  await send(CUT)
   const purpose = screen.getByRole('textbox', { name: /^What it is for/ })
   await waitFor(() => expect(document.activeElement).toBe(purpose))
   expect(scroll.mock.contexts).toContain(purpose)
@@ -180,17 +188,17 @@ it('says in its foot why it was refused, and shows the first wrong field', async
   expect(foot.textContent).toContain('2 fields need attention.')
   await userEvent.type(purpose, 'Stolen')
   await waitFor(() => expect(foot.textContent).toContain('1 field needs attention.'))
-  await send()
-  const password = screen.getByLabelText(/^Your password/)
+  await send(CUT)
+  const password = screen.getByLabelText(/^Password of your account/)
   await waitFor(() => expect(document.activeElement).toBe(password))
   await userEvent.type(password, 'secret')
-  await send()
+  await send(CUT)
   expect((await within(foot).findByRole('alert')).textContent).toBe(
     'The engine is not cut: the vehicle moves.',
   )
   refusal = { code: 11016, error: 'passwordNotConfirmed', msg: 'This is not your current password.' }
-  screen.getByRole('button', { name: 'Send' }).focus()
-  await send()
+  screen.getByRole('button', { name: CUT }).focus()
+  await send(CUT)
   await waitFor(() => expect(document.activeElement).toBe(password))
   expect(within(foot).queryByRole('alert')).toBeNull()
   scroll.mockRestore()
@@ -201,7 +209,7 @@ it('says before a password is typed that the last position is too old to cut an 
   open({ fixTime: new Date(Date.now() - 7 * 60_000).toISOString() })
   await choose('Cut off fuel or power')
   expect(await screen.findByText(old)).toBeTruthy()
-  await userEvent.click(screen.getByRole('switch', { name: 'When the vehicle stops' }))
+  await userEvent.click(whenStops())
   expect(screen.queryByText(old)).toBeNull()
 })
 
@@ -216,7 +224,7 @@ it('does not cut the engine of a device that is offline', async () => {
   open({ offline: true })
   await choose('Cut off fuel or power')
   expect(await screen.findByText(/An engine cut cannot be queued/)).toBeTruthy()
-  expect((await screen.findByRole('button', { name: 'Send' })).hasAttribute('disabled')).toBe(true)
+  expect((await screen.findByRole('button', { name: CUT })).hasAttribute('disabled')).toBe(true)
 })
 
 it('wants the name of the device before what can lose it, and asks once more', async () => {
@@ -239,6 +247,51 @@ it('says that a phone only reports, and offers nothing, not even what was sent b
   expect(await screen.findByText('This device only reports: it cannot be sent commands.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Free text/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+})
+
+it('says first what cutting an engine comes to, and what a tracker is told in details that are closed', async () => {
+  open({
+    commands: COMMANDS.concat(GT06N_CUT).filter((one) => one.name !== 'cutEngine' || one === GT06N_CUT),
+  })
+  await choose('Cut off fuel or power')
+  const warning = await screen.findByText(/cannot be driven until/)
+  const details = screen.getByText('Details').closest('details')
+  if (!details) throw new Error('no details')
+  expect(details.open).toBe(false)
+  expect(warning.compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const inner = within(details)
+  expect(inner.getByText('DYD,000000#')).toBeTruthy()
+  expect(inner.getByText(/^Set on the tracker. 000000 unless/)).toBeTruthy()
+  await userEvent.clear(inner.getByRole('textbox', { name: /^Tracker password/ }))
+  await send(CUT)
+  expect(details.open).toBe(true)
+})
+
+it('says whether the tracker is there, and whether the vehicle moves', async () => {
+  open({ speedKmh: 35, fixTime: new Date().toISOString() })
+  expect(await screen.findByText('Online · moving, 35 km/h')).toBeTruthy()
+  cleanup()
+  open({ offline: true })
+  expect(await screen.findByText('Offline: commands wait until it connects.')).toBeTruthy()
+})
+
+it('shows all commands again where none has the name that was looked for', async () => {
+  open()
+  await userEvent.type(await screen.findByRole('searchbox'), 'xyzzy')
+  expect(await screen.findByText('No command of this name.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all commands' }))
+  expect(await screen.findByRole('button', { name: /^Upload interval/ })).toBeTruthy()
+})
+
+it('says that a field is wrong, not that it is empty, while there is no text to see', async () => {
+  open()
+  await choose('Upload interval')
+  const field = await screen.findByRole('textbox', { name: /^While moving/ })
+  await userEvent.clear(field)
+  const preview = screen.getByRole('region', { name: 'What will be sent' })
+  expect(preview.textContent).toContain('Fill in the fields')
+  await userEvent.type(field, '99999999')
+  expect(preview.textContent).toContain('Mend the field above')
 })
 
 const SMS = { number: '+49151234567', price: 0.0079, currency: 'EUR', cutsEngines: false }
@@ -277,9 +330,9 @@ it('does not cut an engine by SMS unless the operator lets it, and never when it
   await choose('Cut off fuel or power')
   await userEvent.click(await bySms())
   expect(await screen.findByText('Engines are not cut by SMS on this platform.')).toBeTruthy()
-  expect((await screen.findByRole('button', { name: 'Send' })).hasAttribute('disabled')).toBe(true)
+  expect((await screen.findByRole('button', { name: CUT })).hasAttribute('disabled')).toBe(true)
   await userEvent.click(await bySms())
-  expect(screen.getByRole('switch', { name: 'When the vehicle stops' })).toBeTruthy()
+  expect(whenStops()).toBeTruthy()
 })
 
 it('cuts an engine by SMS with all that it takes where the operator lets it', async () => {
@@ -287,11 +340,11 @@ it('cuts an engine by SMS with all that it takes where the operator lets it', as
   open({ sms: { ...SMS, cutsEngines: true }, commands: cut })
   await choose('Cut off fuel or power')
   await userEvent.click(await bySms())
-  expect(screen.queryByRole('switch', { name: 'When the vehicle stops' })).toBeNull()
-  await send()
+  expect(screen.queryByRole('switch', { name: /^Wait until/ })).toBeNull()
+  await send(CUT)
   expect(sent).toEqual([])
   await userEvent.type(screen.getByRole('textbox', { name: /^What it is for/ }), 'Stolen')
-  await userEvent.type(screen.getByLabelText(/^Your password/), 'secret')
-  await send()
+  await userEvent.type(screen.getByLabelText(/^Password of your account/), 'secret')
+  await send(CUT)
   await waitFor(() => expect(sent[0]).toMatchObject({ by: 'sms', engine: { password: 'secret' } }))
 })
