@@ -55,6 +55,7 @@ const FURTHER_PAGES = [
   { path: '/workingModeStatus', text: 'workingModes', permission: 'commands.read' },
   { path: '/batchWorkingMode', text: 'setWorkingMode', permission: 'commands.batch' },
   { path: '/workingModeTemplate', text: 'workingModeTemplates', permission: 'commands.read' },
+  { path: '/commandStatus?send=1', text: 'cutEngine', permission: 'commands.cutEngine' },
 ] as const
 
 type Props = {
@@ -199,6 +200,7 @@ function useSearchItems(text: string) {
   const pages = visibleItems([...NAVIGATION, ...FURTHER_PAGES], permissions).map(({ path, text: key }) => ({
     path,
     title: t(key),
+    words: key === 'cutEngine' ? t('cutEngineWords') : undefined,
   }))
   const country = (code: string) => format.displayName(code, { type: 'region' }) ?? code
   const known = {

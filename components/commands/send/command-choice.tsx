@@ -41,11 +41,14 @@ export function CommandChoice({
   const kept = useTranslations('commands.templates')
   const ui = useTranslations('ui')
   const words = useOfferWords()
+  const commandTexts = useTranslations('commands')
+  const synonymsOf = (name: string): string =>
+    commandTexts.has(`synonyms.${name}` as never) ? commandTexts(`synonyms.${name}` as never) : ''
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase()
   const isWanted = (texts: string[]) => texts.some((text) => text.toLocaleLowerCase().includes(wanted))
   const found = commands.filter((offer) =>
-    isWanted([words.name(offer), words.about(offer), offer.name, textOf(offer)]),
+    isWanted([words.name(offer), words.about(offer), offer.name, textOf(offer), synonymsOf(offer.name)]),
   )
   const aboutTemplate = ({ command, text, words: own }: CommandTemplate) =>
     text ?? words.nameOf({ command, source: 'console', words: own })

@@ -1,16 +1,16 @@
 'use client'
-import { AlarmClock, Bookmark, Layers, ListFilter, TerminalSquare } from 'lucide-react'
+import { ListFilter, TerminalSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useAccount } from '@/components/account/account-context'
-import { RecordScreen, RecordsLink } from '@/components/table/record-screen'
+import { useCallback, useState } from 'react'
+import { RecordScreen } from '@/components/table/record-screen'
 import { useTableLayout } from '@/components/table/use-table-layout'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useIsPhone } from '@/components/ui/use-is-phone'
+import { ChooseDevice } from '../send/choose-device'
 import { useSendSheet } from '../send/use-send-sheet'
 import { useNamedCommand } from '../use-command'
-import { CancelAll } from './cancel-all'
+import { CommandActions } from './command-actions'
 import { CommandCards } from './command-cards'
 import { CommandPanel, CommandSheet } from './command-details'
 import { CommandFilterSheet, CommandFilters } from './command-filters'
@@ -22,18 +22,16 @@ import { useSendByAddress } from './use-send-by-address'
 /** /commandStatus: what was sent to devices, and what became of it. */
 export function CommandsScreen() {
   const t = useTranslations('commands.list')
-  const batch = useTranslations('commands.batch')
-  const templates = useTranslations('commands.templates')
-  const shell = useTranslations('shell')
   const phone = useIsPhone()
-  const mayBatch = useAccount().permissions.includes('commands.batch')
   const filters = useCommandFilter()
   const { filter, count } = filters
   const { list, commands, loadMore } = useCommandList(filter)
   const columns = useCommandColumns()
   const layout = useTableLayout('commands')
   const { maySend, send, sheet } = useSendSheet()
-  useSendByAddress(maySend, send)
+  const [isChoosing, setChoosing] = useState(false)
+  const choose = useCallback(() => setChoosing(true), [])
+  useSendByAddress(maySend, send, choose)
   const [openId, setOpenId] = useState(filters.named)
   const isListed = commands.some(({ id }) => id === openId)
   const named = useNamedCommand(isListed ? null : openId)
@@ -47,28 +45,31 @@ export function CommandsScreen() {
       onOpen={setOpenId}
       onNearEnd={loadMore}
       cards={<CommandCards commands={commands} onOpen={setOpenId} onNearEnd={loadMore} />}
-      empty={<NoCommands {...filters} />}
+      empty={<NoCommands {...filters} onSend={maySend ? choose : null} />}
       texts={{ failed: t('failed'), end: t('end') }}
       filters={{ bar: <CommandFilters {...filters} />, sheet: <CommandFilterSheet {...filters} /> }}
-      actions={
-        <>
-          {maySend && (filter.state === null || filter.state === 'waiting') && (
-            <CancelAll filter={filter} isFiltered={count > 0} />
-          )}
-          {mayBatch && <RecordsLink href="/batchCommand" icon={Layers} text={batch('title')} />}
-          {maySend && <RecordsLink href="/commandTemplate" icon={Bookmark} text={templates('section')} />}
-          <RecordsLink href="/workingModeStatus" icon={AlarmClock} text={shell('workingModes')} />
-        </>
-      }
+      actions={<CommandActions {...{ filter, maySend }} isFiltered={count > 0} onSend={choose} />}
     >
       {details && (phone ? <CommandSheet {...details} /> : <CommandPanel {...details} />)}
+      {isChoosing && (
+        <ChooseDevice
+          onClose={() => setChoosing(false)}
+          onChoose={(target) => {
+            setChoosing(false)
+            send(target)
+          }}
+        />
+      )}
       {sheet}
     </RecordScreen>
   )
 }
 
-function NoCommands({ count, clear }: CommandFilterState) {
+type NoneProps = CommandFilterState & { onSend: (() => void) | null }
+
+function NoCommands({ count, clear, onSend }: NoneProps) {
   const t = useTranslations('commands.list')
+  const sending = useTranslations('commands.send')
   return count > 0 ? (
     <EmptyState
       className="py-16"
@@ -78,6 +79,18 @@ function NoCommands({ count, clear }: CommandFilterState) {
       action={<Button onClick={clear}>{t('clear')}</Button>}
     />
   ) : (
-    <EmptyState className="py-16" icon={<TerminalSquare />} title={t('empty')} text={t('emptyText')} />
+    <EmptyState
+      className="py-16"
+      icon={<TerminalSquare />}
+      title={t('empty')}
+      text={t('emptyText')}
+      action={
+        onSend && (
+          <Button tone="primary" onClick={onSend}>
+            {sending('open')}
+          </Button>
+        )
+      }
+    />
   )
 }

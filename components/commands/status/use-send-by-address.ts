@@ -5,11 +5,25 @@ import { useEffect } from 'react'
 import { api } from '@/lib/http/client'
 import type { SendTarget } from '../send/send-sheet'
 
-/** Opens the form for the vehicle that the address names if it asks for that by `send`, as the search leads here. */
-export function useSendByAddress(maySend: boolean, send: (target: SendTarget) => void): void {
+/**
+ * Opens the form for the vehicle that the address names if it asks for that by `send`, as the search leads here; where it names
+ * none, asks which.
+ */
+export function useSendByAddress(
+  maySend: boolean,
+  send: (target: SendTarget) => void,
+  choose: () => void,
+): void {
   const path = usePathname()
   const query = useSearchParams()
-  const imei = maySend && query.has('send') ? query.get('imei') : null
+  const isAsked = maySend && query.has('send')
+  const imei = isAsked ? query.get('imei') : null
+  const isOpen = isAsked && imei === null
+  useEffect(() => {
+    if (!isOpen) return
+    choose()
+    window.history.replaceState(null, '', path)
+  }, [isOpen, path, choose])
   const { data } = useQuery({
     queryKey: ['send-name', imei],
     enabled: imei !== null,

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { CancelAll } from '@/components/commands/status/cancel-all'
+import { CommandActions } from '@/components/commands/status/command-actions'
 import { type CommandFilter, NO_FILTER } from '@/lib/commands/filter-url'
 import { renderInConsole } from '../../support/console-page'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 
 type Call = { method: string; path: string; body: unknown }
 let calls: Call[] = []
@@ -20,11 +22,22 @@ beforeEach(() => {
   })
 })
 
-const show = (filter: Partial<CommandFilter> = {}) =>
+let asks = 0
+const show = (filter: Partial<CommandFilter> = {}) => {
+  asks = 0
   renderInConsole(
-    <CancelAll filter={{ ...NO_FILTER, ...filter }} isFiltered={Object.keys(filter).length > 0} />,
+    <CommandActions
+      maySend
+      filter={{ ...NO_FILTER, ...filter }}
+      isFiltered={Object.keys(filter).length > 0}
+      onSend={() => asks++}
+    />,
   )
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Cancel all waiting' }))
+}
+async function press() {
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel all waiting' }))
+}
 
 it('asks with the number that the server gives, and cancels what matches the filters', async () => {
   show({ sender: 'fleet' })
@@ -34,7 +47,11 @@ it('asks with the number that the server gives, and cancels what matches the fil
   expect(calls).toEqual([{ method: 'GET', path: '/api/commands/cancel?sender=fleet', body: null }])
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel commands' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(calls[1]).toEqual({ method: 'POST', path: '/api/commands/cancel', body: { sender: 'fleet' } })
+  expect(calls.find(({ method }) => method === 'POST')).toEqual({
+    method: 'POST',
+    path: '/api/commands/cancel',
+    body: { sender: 'fleet' },
+  })
 })
 
 it('cancels nothing when it is not agreed to', async () => {
@@ -43,13 +60,19 @@ it('cancels nothing when it is not agreed to', async () => {
   const question = await screen.findByRole('alertdialog')
   await userEvent.click(within(question).getByRole('button', { name: 'Keep' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(calls.map(({ method }) => method)).toEqual(['GET'])
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-it('asks nothing where nothing waits', async () => {
+it('is not there where nothing waits, and where the filters leave nothing that does', async () => {
   waiting = 0
   show()
-  await press()
   await waitFor(() => expect(calls).toHaveLength(1))
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Send a command' }))
+  expect(asks).toBe(1)
+  cleanup()
+  waiting = 3
+  show({ state: 'done' })
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+  expect(calls).toHaveLength(1)
 })

@@ -275,6 +275,13 @@ it('says whether the tracker is there, and whether the vehicle moves', async () 
   expect(await screen.findByText('Offline: commands wait until it connects.')).toBeTruthy()
 })
 
+it('finds an engine cut by other words for it', async () => {
+  open()
+  await userEvent.type(await screen.findByRole('searchbox'), 'immobil')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Upload interval/ })).toBeNull())
+  expect(screen.getByRole('button', { name: /^Cut off fuel or power/ })).toBeTruthy()
+})
+
 it('shows all commands again where none has the name that was looked for', async () => {
   open()
   await userEvent.type(await screen.findByRole('searchbox'), 'xyzzy')

@@ -156,6 +156,23 @@ describe('the search', () => {
     expect(localStorage.length).toBe(0)
   })
 
+  it('finds the engine cut by the words that people have for it, for whoever may', async () => {
+    const user = userEvent.setup()
+    await user.type(field(), 'cut engine')
+    expect(screen.queryByRole('option')).toBeNull()
+    cleanup()
+    renderInConsole(<SearchPalette open onOpenChange={onOpenChange} />, {
+      permissions: ['commands.read', 'commands.send', 'commands.cutEngine'],
+    })
+    for (const words of ['cut engine', 'immobil', 'Cut off fuel']) {
+      await user.clear(field())
+      await user.type(field(), words)
+      expect(screen.getAllByRole('option')[0]?.textContent).toBe('Cut off fuel or power: choose a vehicle')
+    }
+    await user.keyboard('{Enter}')
+    expect(push).toHaveBeenCalledExactlyOnceWith('/commandStatus?send=1')
+  })
+
   it('offers to send a command to whoever may, where the form of the vehicle opens', async () => {
     cleanup()
     renderInConsole(<SearchPalette open onOpenChange={onOpenChange} />, {
