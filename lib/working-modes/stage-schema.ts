@@ -39,6 +39,10 @@ const modeStage = z.object({
    * any more.
    */
   confirmed: z.boolean().nullable(),
+  /** Its command waits for a device that is not connected. */
+  waits: z.boolean(),
+  /** The batch whose command took the place of its own; null of all other ends. */
+  replacedByBatch: z.number().int().nullable(),
   /** The command that sets it. */
   commandId: z.number().int().nullable(),
   createdAt: z.iso.datetime(),

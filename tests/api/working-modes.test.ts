@@ -177,6 +177,19 @@ describe('a working mode', () => {
     expect((await statesOf(tracker))[0]).toEqual([1, 'replaced'])
   })
 
+  it('waits for its device, and says by which batch its command was replaced', async () => {
+    const tracker = await makeTracker()
+    await heard(tracker, new Date(Date.now() - 5 * HOUR))
+    await order({ imeis: [tracker.imei], mode: each6h })
+    await turns()
+    expect((await stagesFor(tracker))[0]).toMatchObject({ state: 'inProgress', waits: true })
+    const later = await order({ imeis: [tracker.imei], text: 'STATUS#', replace: true })
+    await turns()
+    await followModes(system, after(0))
+    const [stage] = await stagesFor(tracker)
+    expect(stage).toMatchObject({ ending: 'commandReplaced', waits: false, replacedByBatch: later.data?.id })
+  })
+
   it('is not known to be followed while its answer is one that nobody can judge', async () => {
     const tracker = await makeTracker()
     await order({ imeis: [tracker.imei], mode: each6h })

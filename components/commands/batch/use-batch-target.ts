@@ -25,7 +25,7 @@ const NO_GROUPS: readonly number[] = []
 export function useBatchTarget(given: GivenDevices) {
   const [first] = useState(() => ('imeis' in given ? given.imeis.join('\n') : ''))
   const firstScope: TargetScope = first === '' ? 'chosen' : 'imeis'
-  const [scope, setScope] = useState(firstScope)
+  const [scope, setScope] = useState<TargetScope>(firstScope)
   const [text, setText] = useState(first)
   const [chosen, setChosen] = useState(NO_IMEIS)
   const [groupIds, setGroupIds] = useState(NO_GROUPS)

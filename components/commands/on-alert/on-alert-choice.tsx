@@ -32,7 +32,7 @@ export default function OnAlertChoice({ onPick, onClose }: Props) {
     >
       {offered ? (
         <CommandChoice
-          offered={{ offline: false, commands: offered }}
+          offered={{ commands: offered }}
           templates={templates.data}
           onChoose={(offer) => onPick(offer ? pickedOf(offer) : textPicked(''))}
           onChooseTemplate={(template) => onPick(pickedFrom(template, offered))}

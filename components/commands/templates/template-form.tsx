@@ -99,7 +99,7 @@ export function TemplateForm({ template, commands, onSaved, onClose }: Props) {
     >
       {subject === null || isChoosing ? (
         <CommandChoice
-          offered={{ offline: false, commands }}
+          offered={{ commands }}
           onChoose={(offer) => {
             save.reset()
             draft.choose(offer ?? 'text')

@@ -14,29 +14,31 @@ const TONES: Record<StageState, BadgeTone> = {
 /** An end that was not as it should be. */
 const BAD: readonly (StageEnding | null)[] = ['commandFailed']
 
-type Standing = Pick<ModeStage, 'state' | 'ending' | 'confirmed'>
+type Standing = Pick<ModeStage, 'state' | 'ending' | 'confirmed' | 'waits' | 'replacedByBatch'>
 
 /** How a stage stands, in a word; green only where it is known that the tracker follows it. */
-export function StageStateBadge({ stage }: { stage: Standing }) {
+export function StageStateBadge({ stage }: { stage: Omit<Standing, 'replacedByBatch'> }) {
   const t = useTranslations('workingModes')
-  const { state } = stage
+  const { state, waits } = stage
   return (
     <Badge tone={toneOf(stage)}>
-      {state === 'inProgress' && <Spinner className="size-3" />}
-      {t(`states.${state}`)}
+      {state === 'inProgress' && !waits && <Spinner className="size-3" />}
+      {waits ? t('waits') : t(`states.${state}`)}
     </Badge>
   )
 }
 
-function toneOf({ state, ending, confirmed }: Standing): BadgeTone {
+function toneOf({ state, ending, confirmed, waits }: Omit<Standing, 'replacedByBatch'>): BadgeTone {
+  if (waits) return 'neutral'
   if (BAD.includes(ending)) return 'danger'
   return state === 'current' && confirmed === false ? 'neutral' : TONES[state]
 }
 
 /** Why a stage is over, or that nobody knows whether the tracker follows it; nothing of all others. */
-export function useStageNote(): (stage: Omit<Standing, 'state'>) => string | null {
+export function useStageNote(): (stage: Omit<Standing, 'state' | 'waits'>) => string | null {
   const t = useTranslations('workingModes')
-  return ({ ending, confirmed }) => {
+  return ({ ending, confirmed, replacedByBatch }) => {
+    if (replacedByBatch !== null) return t('replacedByBatch', { id: String(replacedByBatch) })
     if (ending !== null) return t(`endings.${ending}`)
     return confirmed === false ? t('notConfirmed') : null
   }

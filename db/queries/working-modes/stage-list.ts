@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { database } from '@/db/client'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
@@ -12,6 +13,7 @@ import { isConfirmed, isFollowed } from '@/lib/working-modes/judge-device'
 import type { ModeStage, stageQuery } from '@/lib/working-modes/stage-schema'
 
 const stages = deviceWorkingModes
+const later = alias(deviceCommands, 'later')
 type Row = typeof deviceWorkingModes.$inferSelect
 
 /** Working modes of devices of `access`, of those that were ordered in its time, the newest first. */
@@ -24,7 +26,15 @@ export async function listStages(
     .select({
       ...{ stage: stages, imei: devices.imei, deviceName: devices.name },
       ...{ sender: accounts.login, senderPath: accounts.path },
-      command: { state: deviceCommands.state, isConfirmed: deviceCommands.isConfirmed },
+      command: {
+        ...{ state: deviceCommands.state, isConfirmed: deviceCommands.isConfirmed },
+        isOffline: deviceCommands.isOffline,
+      },
+      replacedByBatch: sql<number | null>`(
+        select ${later.batchId} from ${deviceCommands} ${sql.identifier('later')}
+        where ${later.deviceId} = ${stages.deviceId} and ${later.replaces} = ${stages.commandId}
+        limit 1
+      )`.mapWith((id) => (id === null ? null : Number(id))),
     })
     .from(stages)
     .innerJoin(devices, eq(devices.id, stages.deviceId))
@@ -48,9 +58,11 @@ export async function listStages(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   return {
-    items: page.map(({ stage, imei, deviceName, sender, senderPath, command }) => ({
+    items: page.map(({ stage, imei, deviceName, sender, senderPath, command, replacedByBatch }) => ({
       ...shownStage(stage),
       ...{ imei, deviceName },
+      waits: stage.state === 'inProgress' && command?.state === 'waiting' && command.isOffline,
+      replacedByBatch: stage.ending === 'commandReplaced' ? replacedByBatch : null,
       confirmed: isFollowed(stage) ? isConfirmed(stage, command) : null,
       // Who stands above is not told by name.
       sender: senderPath?.startsWith(access.path) ? sender : null,
@@ -61,7 +73,9 @@ export async function listStages(
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-function shownStage(row: Row): Omit<ModeStage, 'imei' | 'deviceName' | 'sender' | 'confirmed'> {
+function shownStage(
+  row: Row,
+): Omit<ModeStage, 'imei' | 'deviceName' | 'sender' | 'confirmed' | 'waits' | 'replacedByBatch'> {
   const { id, templateName, setting, batchId, stage, stages, state, ending, commandId, cameLast } = row
   const isCounted = setting.mode !== 'normal' && setting.limitation?.unit === 'times'
   return {

@@ -153,7 +153,7 @@ it('takes devices, pasted and from a file, shows how it would go, and sends afte
 
 it('offers what the devices take, says where not all models do, and what is usual for none of the account', async () => {
   offers = {
-    ...{ devices: 3, models: 2, carried: true },
+    ...{ ...OFFERED, models: 2 },
     commands: OFFERED.commands.map((one) => ({ ...one, models: one.name === 'uploadInterval' ? 1 : 2 })),
   }
   open([VAN, BUS])

@@ -26,7 +26,7 @@ const STAGE: ModeStage = {
     limitation: { unit: 'times', amount: 10, thenInterval: 120 },
   },
   ...{ batchId: 41, sender: 'fleet', stage: 1, stages: 2, state: 'current', ending: null, commandId: 77 },
-  confirmed: true,
+  ...{ confirmed: true, waits: false, replacedByBatch: null },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', startedAt: '2026-05-04T10:01:00.000Z', endsAt: null },
   ...{ endedAt: null, wakes: 3, nextWakeAt: '2026-05-06T12:00:00.000Z' },
   ...{ lastWakeAt: '2026-05-05T13:00:00.000Z', cameLast: false },
@@ -55,7 +55,9 @@ it('has a word for every state and every end, and only one that is known to be f
     ending: ModeStage['ending'] = null,
     confirmed: boolean | null = true,
   ) => {
-    const { container, unmount } = renderInConsole(<StageStateBadge stage={{ state, ending, confirmed }} />)
+    const { container, unmount } = renderInConsole(
+      <StageStateBadge stage={{ state, ending, confirmed, waits: false }} />,
+    )
     const badge = container.querySelector('span')
     const seen = [badge?.textContent ?? '', badge?.className ?? ''] as const
     unmount()
@@ -68,6 +70,17 @@ it('has a word for every state and every end, and only one that is known to be f
     'commandFailed',
   ])
   for (const ending of STAGE_ENDINGS) expect(endings[ending]).toBeTruthy()
+})
+
+it('says of what waits for its device what the list of commands says of it, and by which batch one was replaced', async () => {
+  show([
+    { ...STAGE, state: 'inProgress', confirmed: null, waits: true },
+    { ...STAGE, id: 8, state: 'ended', ending: 'commandReplaced', confirmed: null, replacedByBatch: 44 },
+  ])
+  const badge = await screen.findByText(en.commands.list.waitsOffline)
+  expect(badge.className).not.toContain('primary')
+  expect(badge.querySelector('svg, .animate-spin')).toBeNull()
+  expect(await screen.findByText('Replaced by batch #44')).toBeTruthy()
 })
 
 it('says by word and picture that a wake-up did not come', () => {
