@@ -99,6 +99,8 @@ export const preflight = z.object({
   offline: z.number().int(),
   /** Another command waits for them while they are offline. */
   pending: z.number().int(),
+  /** Of these, how many wait for one that sets a working mode. */
+  pendingModes: z.number().int(),
   /** Their ignition is on. */
   ignitionOn: needs('positions.read', z.number().int().nullable()),
   /** Their model does not take the command. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { POST as preflight } from '@/app/api/commands/batches/preflight/route'
 import { POST as orderOne } from '@/app/api/commands/route'
 import { GET as listStages } from '@/app/api/working-modes/route'
 import { followModes } from '@/db/queries/working-modes/follow-modes'
@@ -8,6 +9,7 @@ import { businessLogs } from '@/db/schema/business-logs'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceStates } from '@/db/schema/device-states'
 import { messages } from '@/db/schema/messages'
+import type { Preflight } from '@/lib/commands/batch-schema'
 import type { CommandState } from '@/lib/commands/command-states'
 import type { ModeStage } from '@/lib/working-modes/stage-schema'
 import { callRoute } from '../support/call-route'
@@ -183,6 +185,10 @@ describe('a working mode', () => {
     await order({ imeis: [tracker.imei], mode: each6h })
     await turns()
     expect((await stagesFor(tracker))[0]).toMatchObject({ state: 'inProgress', waits: true })
+    const looked = await callRoute<Preflight>(preflight, {
+      ...{ token: tokens.fleet, body: { imeis: [tracker.imei], text: 'STATUS#' } },
+    })
+    expect(looked.data).toMatchObject({ pending: 1, pendingModes: 1 })
     const later = await order({ imeis: [tracker.imei], text: 'STATUS#', replace: true })
     await turns()
     await followModes(system, after(0))

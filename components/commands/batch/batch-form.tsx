@@ -87,7 +87,11 @@ export function BatchForm({ target, isReady, chosen, tries, foot, onTry, onCreat
           text={wire ?? t(draft.isWrong ? 'send.previewWrong' : 'send.previewMissing')}
         />
       )}
-      <BatchOrderPart isReady={isReady && body !== null} {...{ order, isSaidAtField, tries, foot, onTry }} />
+      <BatchOrderPart
+        what={offer ? words.name(offer) : t('send.free')}
+        isReady={isReady && body !== null}
+        {...{ order, isSaidAtField, tries, foot, onTry }}
+      />
     </div>
   )
 }

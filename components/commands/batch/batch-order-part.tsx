@@ -7,13 +7,15 @@ import { FormNotice } from '@/components/forms/form-notice'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/switch'
-import { WaitsAtMostField } from '../send/waits-at-most-field'
+import { useWaitsText, WaitsAtMostField } from '../send/waits-at-most-field'
 import { CountField, isCountTyped } from './count-field'
 import { PreflightFacts } from './preflight-facts'
 import type { BatchOrder } from './use-batch-order'
 
 type Props = {
   order: BatchOrder
+  /** What is sent, in a word. */
+  what: string
   /** Whether devices and values can be sent as they are. */
   isReady: boolean
   /** A field says why it was refused. */
@@ -26,11 +28,12 @@ type Props = {
 }
 
 /** How a batch would go, what becomes of devices that it does not reach now, and the question before it is sent. */
-export function BatchOrderPart({ order, isReady, isSaidAtField, tries, foot, onTry }: Props) {
+export function BatchOrderPart({ order, what, isReady, isSaidAtField, tries, foot, onTry }: Props) {
   const t = useTranslations('commands')
   const ui = useTranslations('ui')
   const [isAsking, setAsking] = useState(false)
   const [typedCount, setTypedCount] = useState('')
+  const waitsText = useWaitsText()
   const { facts, refusal, fields, choose } = order
   const { replace, skipOffline, hours, setHours } = order.options
   const reached = facts?.reach ?? 0
@@ -40,6 +43,7 @@ export function BatchOrderPart({ order, isReady, isSaidAtField, tries, foot, onT
     facts && reached < facts.total
       ? t('batch.sendOf', { count: reached, total: facts.total })
       : t('batch.send', { count: reached })
+  const waiting = facts && !skipOffline ? Math.min(facts.offline, reached) : 0
   const texts = [...new Set(facts?.texts.flatMap(({ text }) => text ?? []))]
   const check = () => {
     onTry()
@@ -52,7 +56,6 @@ export function BatchOrderPart({ order, isReady, isSaidAtField, tries, foot, onT
   }
   return (
     <>
-      {facts && <PreflightFacts facts={facts} />}
       <div className="flex flex-col gap-3">
         <Switch
           label={t('batch.skipOffline')}
@@ -70,11 +73,15 @@ export function BatchOrderPart({ order, isReady, isSaidAtField, tries, foot, onT
           </>
         )}
       </div>
+      {facts && <PreflightFacts facts={facts} replaces={replace && !skipOffline} />}
       {isAsking && facts && (
         <AlertDialog
           open
           title={t('batch.confirmTitle', { count: reached })}
-          text={t('batch.confirmText', { text: texts.join(' · ') })}
+          text={[
+            t('batch.confirmText', { command: what, text: texts.join(' · ') }),
+            ...(waiting > 0 ? [t('batch.confirmOffline', { count: waiting, time: waitsText(hours) })] : []),
+          ].join(' ')}
           action={action}
           danger={losesDevices}
           disabled={losesDevices && !isCountTyped(reached, typedCount)}

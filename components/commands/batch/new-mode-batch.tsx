@@ -9,6 +9,7 @@ import { ModeFields } from '@/components/working-modes/mode-fields'
 import { ModePreview } from '@/components/working-modes/mode-preview'
 import { useModeDraft } from '@/components/working-modes/use-mode-draft'
 import { useModeTemplates } from '@/components/working-modes/use-mode-templates'
+import { useModeWords } from '@/components/working-modes/use-mode-words'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
 import { BatchOrderPart } from './batch-order-part'
 import type { GivenDevices } from './kept-devices'
@@ -29,6 +30,7 @@ type Props = {
 export default function NewModeBatch({ given, onCreated, onClose }: Props) {
   const t = useTranslations('workingModes.batch')
   const ui = useTranslations('ui')
+  const words = useModeWords()
   const phone = useIsPhone()
   const devices = useBatchTarget(given)
   const { target, isReady, isGiven } = devices
@@ -77,6 +79,7 @@ export default function NewModeBatch({ given, onCreated, onClose }: Props) {
         )}
         {(byHand || chosen) && <ModePreview setting={mode} />}
         <BatchOrderPart
+          what={mode ? words.of(mode) : t('new')}
           isReady={isReady && body !== null && support.takes(body.mode)}
           isSaidAtField={byHand && draft.fields.some((name) => order.refusedAt(name) !== null)}
           {...{ order, tries, foot }}

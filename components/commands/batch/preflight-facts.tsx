@@ -5,12 +5,18 @@ import { Fact } from '@/components/ui/fact'
 import { Ltr } from '@/components/ui/ltr'
 import type { Preflight } from '@/lib/commands/batch-schema'
 
+type Props = {
+  facts: Preflight
+  /** What waits for devices that are offline gives way. */
+  replaces: boolean
+}
+
 /** How a batch would go: which devices it reaches now, which it does not, and what goes to those of each model. */
-export function PreflightFacts({ facts }: { facts: Preflight }) {
+export function PreflightFacts({ facts, replaces }: Props) {
   const t = useTranslations('commands.batch')
   const formats = useFormats()
   const { total, online, offline, pending, ignitionOn, unsupported, texts } = facts
-  const { unknown, unknownCount, expired, expiredCount } = facts
+  const { pendingModes, unknown, unknownCount, expired, expiredCount } = facts
   const figures = [
     [t('devices'), total],
     [t('online'), online],
@@ -32,14 +38,17 @@ export function PreflightFacts({ facts }: { facts: Preflight }) {
             ),
         )}
       </dl>
+      {replaces && pendingModes > 0 && (
+        <p className="text-body text-warning">{t('pendingModes', { count: pendingModes })}</p>
+      )}
       <LeftOut title={t('unknown', { count: unknownCount })} imeis={unknown} count={unknownCount} />
       <LeftOut title={t('expired', { count: expiredCount })} imeis={expired} count={expiredCount} />
       <div>
         <h4 className="text-meta text-muted">{t('texts')}</h4>
         <ul className="flex flex-col gap-1.5">
-          {texts.map(({ model, devices, text }) => (
-            <li key={model} className="text-body">
-              <bdi className="font-medium">{model}</bdi>{' '}
+          {sameTexts(texts).map(({ models, devices, text }) => (
+            <li key={text ?? ''} className="text-body">
+              <bdi className="font-medium">{models.join(', ')}</bdi>{' '}
               <span className="text-muted">{t('given', { count: devices })}</span>
               {text === null ? (
                 <span className="block text-warning">{t('outcomes.notOffered')}</span>
@@ -54,6 +63,16 @@ export function PreflightFacts({ facts }: { facts: Preflight }) {
       </div>
     </section>
   )
+}
+
+/** Models that are told alike stand together. */
+function sameTexts(texts: Preflight['texts']) {
+  const together = new Map<string | null, { models: string[]; devices: number; text: string | null }>()
+  for (const { model, devices, text } of texts) {
+    const known = together.get(text) ?? { models: [], devices: 0, text }
+    together.set(text, { text, models: [...known.models, model], devices: known.devices + devices })
+  }
+  return [...together.values()]
 }
 
 type LeftOutProps = { title: string; imeis: readonly string[]; count: number }

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
+import { WORKING_MODE } from '@/lib/commands/catalogue/mode-texts'
 import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
@@ -217,6 +218,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
           {pending && (
             <p className="text-body text-warning">
               {t('send.pending', { command: `${words.nameOf(pending)} (${pending.text})` })}
+              {pending.command === WORKING_MODE && ` ${t('send.pendingMode')}`}
             </p>
           )}
           <WaitsAtMostField hours={hours} onChange={setHours} />

@@ -9,9 +9,16 @@ const CHOICES_H = [1, 6, EXPIRES_AFTER_H.usual, 3 * DAY_H, 7 * DAY_H, EXPIRES_AF
 
 type Props = { hours: number; onChange: (hours: number) => void }
 
+/** So many hours in words. */
+export function useWaitsText(): (hours: number) => string {
+  const t = useTranslations('commands.send')
+  return (hours) => (hours % DAY_H === 0 ? t('days', { days: hours / DAY_H }) : t('hours', { hours }))
+}
+
 /** For how long a command waits for a device that is offline. */
 export function WaitsAtMostField({ hours, onChange }: Props) {
   const t = useTranslations('commands.send')
+  const waitsText = useWaitsText()
   return (
     <Field label={t('waitsAtMost')}>
       {(control) => (
@@ -22,7 +29,7 @@ export function WaitsAtMostField({ hours, onChange }: Props) {
         >
           {CHOICES_H.map((value) => (
             <option key={value} value={value}>
-              {value % DAY_H === 0 ? t('days', { days: value / DAY_H }) : t('hours', { hours: value })}
+              {waitsText(value)}
             </option>
           ))}
         </NativeSelect>

@@ -33,7 +33,7 @@ const TEMPLATES: CommandTemplate[] = [
 ]
 const PREFLIGHT: Preflight = {
   ...{ total: 3, reach: 3, online: 1, offline: 2, pending: 1, ignitionOn: 1, unsupported: 0 },
-  ...{ unknown: [], unknownCount: 0, expired: [], expiredCount: 0, danger: 'none' },
+  ...{ pendingModes: 0, unknown: [], unknownCount: 0, expired: [], expiredCount: 0, danger: 'none' },
   texts: [{ model: 'VL03', devices: 3, text: 'TIMER,30,60#' }],
 }
 const BATCH: CommandBatch = {
@@ -337,4 +337,29 @@ it('is for devices by name, by groups, or for all, before anybody types an IMEI'
   await press('Check')
   await waitFor(() => expect(looked[2]).toMatchObject({ filter: { subAccounts: 'include' } }))
   expect(looked[2]).not.toHaveProperty('imeis')
+})
+
+it('tells models that get the same text together, which modes give way, and how long what is offline has', async () => {
+  facts = {
+    ...{ ...PREFLIGHT, total: 4, reach: 4, online: 3, offline: 1, pendingModes: 1 },
+    texts: [
+      { model: 'VL03', devices: 3, text: 'STATUS#' },
+      { model: 'GT06N', devices: 1, text: 'STATUS#' },
+    ],
+  }
+  open([VAN, BUS])
+  await choose('Free text')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Text/ }), 'STATUS#')
+  await press('Check')
+  const seen = await screen.findByRole('region', { name: 'As things stand now' })
+  expect(within(seen).getAllByText('STATUS#')).toHaveLength(1)
+  expect(seen.textContent).toContain('VL03, GT06N 4 devices')
+  const warning = 'The working mode that waits for 1 of them will not be set.'
+  expect(screen.queryByText(warning)).toBeNull()
+  await userEvent.click(screen.getByRole('switch', { name: /^Replace commands/ }))
+  expect(await screen.findByText(warning)).toBeTruthy()
+  await press('Send to 4 devices')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    '“Free text” goes out as: STATUS# 1 of the devices is offline: it gets it if it connects within 1 day.',
+  )
 })

@@ -151,6 +151,12 @@ it('names what waits for an offline device, and replaces it only when told to', 
   )
 })
 
+it('says that a working mode is not set when another command takes its place', async () => {
+  const pending = { ...COMMAND, id: 9, command: 'workingMode', text: 'MODE,1,1200,1300#', offline: true }
+  open({ offline: true, pending }, { again: { command: null, parameters: null, text: 'STATUS#' } })
+  expect(await screen.findByText(/MODE,1,1200,1300#.* The working mode will not be set\./)).toBeTruthy()
+})
+
 it('cuts an engine with password and purpose, and keeps what was typed when it is refused', async () => {
   refusal = { code: 21068, error: 'engineGate', msg: 'The engine is not cut: the vehicle moves.' }
   open({ speedKmh: 62 })

@@ -26,7 +26,7 @@ const NOON: ModeTemplate = {
 }
 const PREFLIGHT: Preflight = {
   ...{ total: 2, reach: 1, online: 1, offline: 1, pending: 0, ignitionOn: 0, unsupported: 1 },
-  ...{ unknown: [], unknownCount: 0, expired: [], expiredCount: 0, danger: 'none' },
+  ...{ pendingModes: 0, unknown: [], unknownCount: 0, expired: [], expiredCount: 0, danger: 'none' },
   texts: [
     { model: 'VT02S', devices: 1, text: 'MODE,1,1200#' },
     { model: 'GT06N', devices: 1, text: null },
