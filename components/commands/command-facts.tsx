@@ -1,15 +1,20 @@
 'use client'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import { Fact } from '@/components/ui/fact'
 import { Dated, Ltr } from '@/components/ui/ltr'
+import { answerPairs } from '@/lib/commands/answer-pairs'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { CommandStateBadge, useReasonText } from './command-state'
 import { isOpen } from './use-command'
 
 const LINK = 'rounded-inner font-medium text-primary-text hover:underline'
+
+/** A line that is too long is broken between values, not within a word. */
+const BEHIND_SIGNS = /(?<=[;,#])(?!$)/
 
 /** A text as it goes over the wire. */
 export function WireText({ text, label }: { text: string; label: string }) {
@@ -18,9 +23,15 @@ export function WireText({ text, label }: { text: string; label: string }) {
       <h3 className="text-meta text-muted">{label}</h3>
       <pre
         dir="ltr"
-        className="max-h-60 overflow-auto rounded-control bg-sunken px-3 py-2 font-mono text-body break-all whitespace-pre-wrap"
+        className="max-h-60 overflow-auto rounded-control bg-sunken px-3 py-2 font-mono text-body wrap-anywhere whitespace-pre-wrap"
       >
-        {text}
+        {text.split(BEHIND_SIGNS).map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing but their place
+          <Fragment key={place}>
+            {place > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
       </pre>
     </section>
   )
@@ -49,7 +60,7 @@ export function CommandOutcome({ command }: { command: DeviceCommand }) {
         )}
       </div>
       {source !== 'unsolicited' && <WireText label={t('facts.text')} text={text} />}
-      {answer !== null && <WireText label={t('facts.answer')} text={answer} />}
+      {answer !== null && <Answer text={answer} />}
       {late && (
         <span>
           <Badge tone="warning">{t('facts.late')}</Badge>
@@ -59,6 +70,32 @@ export function CommandOutcome({ command }: { command: DeviceCommand }) {
   )
 }
 
+/** What the device said: name by name where it says several things, and as it came. */
+function Answer({ text }: { text: string }) {
+  const t = useTranslations('commands.facts')
+  const pairs = answerPairs(text)
+  if (pairs === null) return <WireText label={t('answer')} text={text} />
+  return (
+    <>
+      <section aria-label={t('answer')} className="flex flex-col gap-1">
+        <h3 className="text-meta text-muted">{t('answer')}</h3>
+        <dl dir="ltr" className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-start text-body">
+          {pairs.map(({ name, value }) => (
+            <div key={`${name} ${value}`} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <WireText label={t('asSent')} text={text} />
+    </>
+  )
+}
+
+/** Within so long of another time it tells nothing new. */
+const SAME_MS = 1000
+
 /** All times of a command, and who ordered it. */
 export function CommandFacts({ command }: { command: DeviceCommand }) {
   const t = useTranslations('commands')
@@ -67,11 +104,13 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
   const { lat, lon, ruleName, category, batchId } = command
   const mayBatch = useAccount().permissions.includes('commands.batch')
   const [newest] = command.basis ?? []
+  const isNew = (time: string | null, before: string | null): boolean =>
+    time === null || before === null || Date.parse(time) - Date.parse(before) >= SAME_MS
   const times = [
     [t('facts.created'), createdAt],
-    [t('facts.sent'), sentAt],
+    [t('facts.sent'), isNew(sentAt, createdAt) ? sentAt : null],
     [t('facts.answered'), answeredAt],
-    [t('facts.ended'), endedAt],
+    [t('facts.ended'), isNew(endedAt, answeredAt) ? endedAt : null],
     [t('facts.expires'), isOpen(command) ? expiresAt : null],
   ] as const
   return (
@@ -98,7 +137,9 @@ export function CommandFacts({ command }: { command: DeviceCommand }) {
         </Fact>
       )}
       {source !== 'unsolicited' && <Fact label={t('facts.by')}>{t(`channels.${by}`)}</Fact>}
-      {sending && <Fact label={t('facts.sending')}>{t(`sendings.${sending}`)}</Fact>}
+      {sending && sending !== 'onlineSend' && (
+        <Fact label={t('facts.sending')}>{t(`sendings.${sending}`)}</Fact>
+      )}
       {purpose && (
         <Fact wide label={t('facts.purpose')}>
           <bdi>{purpose}</bdi>

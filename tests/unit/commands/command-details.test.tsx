@@ -29,14 +29,16 @@ const COMMAND: DeviceCommand = {
 }
 
 let asked: URLSearchParams[] = []
+let listed = COMMAND
 beforeEach(() => {
+  listed = COMMAND
   asked = []
   address.search = ''
   address.replaced = []
   vi.stubGlobal('fetch', async (path: string) => {
     if (!path.startsWith('/api/commands?')) return Response.json({ code: 0, msg: '', data: null })
     asked.push(new URL(path, 'http://localhost').searchParams)
-    return Response.json({ code: 0, msg: '', data: { items: [COMMAND], next: null } })
+    return Response.json({ code: 0, msg: '', data: { items: [listed], next: null } })
   })
 })
 
@@ -52,6 +54,20 @@ it('a command says what it is about and of which batch it is, with the ways ther
   const leads = (name: string) => within(panel).getByRole('link', { name }).getAttribute('href')
   expect(leads('41')).toBe('/batchCommand?batch=41')
   expect(leads(list.ofBatch)).toBe('/commandStatus?batchId=41')
+})
+
+it('a command says each time once, and what the device said of itself name by name', async () => {
+  const at = (second: string) => `2026-05-04T10:00:${second}Z`
+  listed = {
+    ...{ ...COMMAND, createdAt: at('00.000'), sentAt: at('00.100'), answeredAt: at('09.000') },
+    ...{ endedAt: at('09.000'), answer: 'Battery:4.06V,NORMAL; GSM Signal Level:Strong' },
+  }
+  const panel = await openDetails(['commands.read', 'devices.read'])
+  for (const label of [t.created, t.answered]) expect(within(panel).getByText(label)).toBeTruthy()
+  for (const label of [t.sent, t.ended, t.sending]) expect(within(panel).queryByText(label)).toBeNull()
+  const answer = within(panel).getByRole('region', { name: t.answer })
+  expect(within(answer).getByText('GSM Signal Level').nextSibling?.textContent).toBe('Strong')
+  expect(within(panel).getByRole('region', { name: t.asSent }).textContent).toContain(listed.answer)
 })
 
 it('leads to no page of batches who may not see it', async () => {
