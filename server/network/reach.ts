@@ -2,6 +2,7 @@ import { promises as dns } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { env } from '@/lib/env'
+import { NO_ADDRESS } from '@/lib/network/no-address'
 import { isOutsideAddress } from '@/server/network/outside-address'
 
 /** What hosts that accounts name are reached by: the DNS and the network, or those of a test. */
@@ -47,7 +48,7 @@ function isOwn(host: string, address: string): boolean {
  */
 export async function reachable(reach: Reach, host: string): Promise<string[]> {
   const found = isIP(host) > 0 ? [host] : await reach.resolve(host)
-  if (found.length === 0) throw new Error('its host has no address')
+  if (found.length === 0) throw new Error(NO_ADDRESS)
   if (reach.isPrivate) return found
   if (!found.every((address) => isOutsideAddress(address) && !isOwn(host, address)))
     throw new NotOutside('leads to no address of the internet')
@@ -62,7 +63,7 @@ export function lookupAmong(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, options, callback) => {
     const [first] = found
-    if (!first) callback(new Error('its host has no address'), '', 4)
+    if (!first) callback(new Error(NO_ADDRESS), '', 4)
     else if (options.all) callback(null, found)
     else callback(null, first.address, first.family)
   }

@@ -1,5 +1,5 @@
 'use client'
-import { ArchiveRestore, Download, Folder, ListFilter, RadioTower, Upload } from 'lucide-react'
+import { ArchiveRestore, Download, Folder, ListFilter, Upload } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
@@ -14,6 +14,7 @@ import { SearchInput } from '@/components/ui/search-input'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { activeFilters } from '@/lib/devices/filter-url'
 import { FilterSheet } from './filter-sheet'
+import { UnknownButton } from './unknown-button'
 import type { useDeviceColumns } from './use-device-columns'
 import type { DeviceSearchState } from './use-device-search'
 import { ViewsMenu } from './views-menu'
@@ -95,9 +96,7 @@ export function DevicesToolbar({ search, total, columns, groupsOpen, ...props }:
           <MenuItem onSelect={() => onExport('xlsx')}>{t('export.xlsx')}</MenuItem>
           <MenuItem onSelect={() => onExport('csv')}>{t('export.csv')}</MenuItem>
         </DropdownMenu>
-        {permissions.includes('unknownDevices.read') && (
-          <IconButton label={t('unknown.title')} icon={<RadioTower />} onClick={onUnknown} />
-        )}
+        {permissions.includes('unknownDevices.read') && <UnknownButton onClick={onUnknown} />}
         {permissions.includes('devices.delete') && (
           <IconButton label={deletion('recent')} icon={<ArchiveRestore />} onClick={onDeleted} />
         )}

@@ -14,11 +14,11 @@ import type { unknownDevice } from '@/lib/devices/unknown-schema'
 import { api } from '@/lib/http/client'
 import { DEVICE_ADDRESS, provesItself } from '@/lib/identifiers/identifier-kinds'
 import { QuarantinedReports } from './quarantined-reports'
+import { UNKNOWN_KEY } from './unknown-button'
 import { UnreadStreams } from './unread-streams'
 import { DEVICES_KEY } from './use-device-pages'
 
 type Unknown = z.infer<typeof unknownDevice>
-const KEY = ['unknown-devices']
 
 /** Trackers that tried and are not registered; a press registers one into the own stock. */
 export function UnknownDevices({ now, onClose }: { now: number; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
   const formats = useFormats()
   const queries = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
-  const { data } = useQuery({ queryKey: KEY, queryFn: () => api('GET', '/api/unknown-devices') })
+  const { data } = useQuery({ queryKey: UNKNOWN_KEY, queryFn: () => api('GET', '/api/unknown-devices') })
   const register = async ({ kind, identifier, model }: Unknown) => {
     setBusy(`${kind} ${identifier}`)
     try {
@@ -39,7 +39,7 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
       // The client has said why.
     } finally {
       setBusy(null)
-      void queries.invalidateQueries({ queryKey: KEY })
+      void queries.invalidateQueries({ queryKey: UNKNOWN_KEY })
       void queries.invalidateQueries({ queryKey: DEVICES_KEY })
     }
   }
@@ -53,7 +53,7 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
       closeLabel={ui('close')}
     >
       {!data && <SkeletonRows rows={4} />}
-      {data?.length === 0 && <EmptyState title={t('none')} className="py-8" />}
+      {data?.length === 0 && <EmptyState title={t('none')} text={t('noneText')} className="py-8" />}
       <ul>
         {data?.map((unknown) => {
           const { kind, identifier, protocol, door, address, attempts, lastSeen, model } = unknown
@@ -65,7 +65,7 @@ export function UnknownDevices({ now, onClose }: { now: number; onClose: () => v
                 <p className="truncate text-meta text-muted">
                   {t('attempts', {
                     count: attempts,
-                    protocol,
+                    protocol: protocol.toUpperCase(),
                     address,
                     age: formats.age(Date.parse(lastSeen), now),
                   })}

@@ -30,6 +30,7 @@ export function TrackFacts({ found }: { found: TrackFilePreview }) {
           </Fact>
         )}
       </dl>
+      {fresh > 0 && <p className="text-body text-muted">{t('worksOut')}</p>}
       {total > 0 && fresh === 0 && <p className="text-body text-muted">{t('nothingNew')}</p>}
       {refusals.length > 0 && (
         <section className="flex flex-col gap-2">

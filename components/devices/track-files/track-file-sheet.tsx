@@ -69,7 +69,7 @@ export default function TrackFileSheet({ imei, onClose }: { imei: string; onClos
               disabled={file === null || fresh === 0}
               onClick={() => file && order.mutate(file)}
             >
-              {t('action', { count: fresh })}
+              {fresh > 0 ? t('action', { count: fresh }) : t('begin')}
             </Button>
             <Button onClick={onClose}>{ui('cancel')}</Button>
           </>
@@ -89,6 +89,17 @@ export default function TrackFileSheet({ imei, onClose }: { imei: string; onClos
           words={words}
         />
         <FormNotice text={problem?.message ?? null} />
+        {preview.error && (
+          <Button
+            className="self-start"
+            onClick={() => {
+              order.reset()
+              setFile(null)
+            }}
+          >
+            {t('other')}
+          </Button>
+        )}
         {file && preview.isPending && <SkeletonRows rows={4} />}
         {order.data ? (
           <TrackTask ordered={order.data} imei={imei} />

@@ -1,6 +1,6 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
-import { CircleCheck, Info } from 'lucide-react'
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
@@ -11,7 +11,9 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Ltr } from '@/components/ui/ltr'
 import { api } from '@/lib/http/client'
+import { NO_ADDRESS } from '@/lib/network/no-address'
 import type { SmsProvider } from '@/lib/sms/provider-schema'
+import type { SmsState } from '@/lib/sms/usage-schema'
 import { SettingsCard } from '../settings-page'
 import { SMS_TONES } from './sent-sms'
 
@@ -22,6 +24,7 @@ export function ProviderState({ provider, onRemoved, onTested }: Props) {
   const t = useTranslations('smsProvider')
   const formats = useFormats()
   const [removing, setRemoving] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   if (!provider) {
     return (
       <SettingsCard title={t('now')}>
@@ -37,16 +40,27 @@ export function ProviderState({ provider, onRemoved, onTested }: Props) {
     <SettingsCard title={t('now')}>
       <div className="flex flex-col gap-4">
         <div className="flex items-start gap-2.5 text-body">
-          <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
+          {hasFailed ? (
+            <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+          ) : (
+            <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
+          )}
           <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-            <p>{t.rich('by', { host, ltr: (chunks) => <Ltr className="break-all">{chunks}</Ltr> })}</p>
+            <p>{t.rich('by', { host, ltr: (chunks) => <Ltr className="wrap-anywhere">{chunks}</Ltr> })}</p>
+            {hasFailed && <p className="text-warning">{t('lastFailed')}</p>}
             <p className="text-meta text-muted">
               {t('changedAt', { time: formats.dateMinute(Date.parse(provider.updatedAt)) })}
             </p>
           </div>
           <Button onClick={() => setRemoving(true)}>{t('remove')}</Button>
         </div>
-        <TestSms onTested={onTested} />
+        <TestSms
+          host={host}
+          onTested={(state) => {
+            setFailed(state === 'failed')
+            onTested()
+          }}
+        />
       </div>
       {removing && (
         <ConfirmRequest
@@ -64,12 +78,14 @@ export function ProviderState({ provider, onRemoved, onTested }: Props) {
   )
 }
 
-function TestSms({ onTested }: { onTested: () => void }) {
+type Test = { host: string; onTested: (state: SmsState) => void }
+
+function TestSms({ host, onTested }: Test) {
   const t = useTranslations('smsProvider')
   const test = useMutation({
     mutationFn: (to: string) =>
       api('POST', '/api/sms-provider/test', { body: { to }, hideError: true, isLong: true }),
-    onSuccess: onTested,
+    onSuccess: ({ state }) => onTested(state),
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -106,10 +122,10 @@ function TestSms({ onTested }: { onTested: () => void }) {
           <>
             <Badge tone={SMS_TONES[test.data.state]}>{t(`states.${test.data.state}`)}</Badge>
             <p
-              dir="ltr"
+              dir={test.data.said === NO_ADDRESS ? 'auto' : 'ltr'}
               className="w-full rounded-control bg-sunken px-2 py-1 text-start text-meta wrap-anywhere"
             >
-              {test.data.said}
+              {test.data.said === NO_ADDRESS ? t('noHost', { host }) : test.data.said}
             </p>
           </>
         )}

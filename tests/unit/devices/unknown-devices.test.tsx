@@ -2,6 +2,7 @@
 import '../../support/dom'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { UnknownButton } from '@/components/devices/list/unknown-button'
 import { UnknownDevices } from '@/components/devices/list/unknown-devices'
 import { renderInConsole } from '../../support/console-page'
 
@@ -46,5 +47,13 @@ it('says nothing of such connections when there are none', async () => {
   answering({})
   renderInConsole(<UnknownDevices now={NOW} onClose={() => {}} />)
   expect(await screen.findByText('Nothing unknown has connected.')).toBeTruthy()
+  expect(screen.getByText('Point a tracker to this server, and it appears here.')).toBeTruthy()
   expect(screen.queryByText('Connections that could not be read')).toBeNull()
+})
+
+it('is noticed on the way there, by how many they are', async () => {
+  answering({ '/api/unknown-devices': [unknown('356307042441013', null), unknown('351234567890131', null)] })
+  renderInConsole(<UnknownButton onClick={() => {}} />)
+  const button = await screen.findByRole('button', { name: 'Unknown devices: 2' })
+  expect(button.querySelector('[data-count]')?.getAttribute('data-count')).toBe('2')
 })

@@ -58,3 +58,18 @@ it('a file is looked at first, and ordered by a press', async () => {
     '/api/devices/351234567890131/track-files',
   ])
 })
+
+it('a file that cannot be read gives way to another, and nothing is counted before one is known', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 10001, msg: 'No positions in it', data: {} }, { status: 400 }),
+  )
+  renderInConsole(<TrackFileSheet imei="351234567890131" onClose={() => {}} />)
+  const button = await screen.findByRole('button', { name: 'Import' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  const field = () => document.querySelector<HTMLInputElement>('input[type=file]')
+  fireEvent.change(field() as HTMLInputElement, { target: { files: [new File(['x'], 'drive.gpx')] } })
+  expect(await screen.findByText('No positions in it')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }))
+  expect(screen.queryByText('No positions in it')).toBeNull()
+  expect(field()).toBeTruthy()
+})

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SmsProviderScreen } from '@/components/settings/sms-provider/sms-provider-screen'
+import { NO_ADDRESS } from '@/lib/network/no-address'
 import type { SmsProvider } from '@/lib/sms/provider-schema'
 import type { SmsMessage, SmsUsage } from '@/lib/sms/usage-schema'
 import { renderInConsole } from '../../support/console-page'
@@ -23,6 +24,7 @@ let put: Record<string, unknown>[]
 let refusal: { code: number; msg: string; data: { error: string } } | null
 
 beforeEach(() => {
+  said = '400 no such number'
   provider = null
   messages = []
   usage = []
@@ -30,13 +32,14 @@ beforeEach(() => {
   refusal = null
 })
 
+let said = '400 no such number'
 function open() {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     const answer = (data: unknown) => Response.json({ code: 0, msg: '', data })
     if (path.startsWith('/api/sms-usage')) return answer(usage)
     if (path === '/api/sms-provider/messages') return answer(messages)
     if (refusal) return Response.json(refusal, { status: 400 })
-    if (path === '/api/sms-provider/test') return answer({ state: 'failed', said: '400 no such number' })
+    if (path === '/api/sms-provider/test') return answer({ state: 'failed', said })
     if (method === 'PUT') put.push(JSON.parse(String(body)))
     if (method === 'PUT') return answer({ ...KEPT, ...put.at(-1) })
     return answer(method === 'GET' ? provider : null)
@@ -107,6 +110,10 @@ describe('the provider of SMS', () => {
     await userEvent.click(await button('Send a test'))
     expect(await screen.findByText('400 no such number')).toBeTruthy()
     expect(screen.getByText('Rejected')).toBeTruthy()
+    expect(screen.getByText('The last test failed.')).toBeTruthy()
+    said = NO_ADDRESS
+    await userEvent.click(await button('Send a test'))
+    expect(await screen.findByText(/^Not sent: .+ does not exist\. Check the address\.$/)).toBeTruthy()
     await userEvent.click(await button('Remove'))
     const question = await screen.findByRole('alertdialog')
     await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
