@@ -1,4 +1,5 @@
 import { subnetOf } from '@/lib/network/address'
+import { keepNewest } from './keep-newest'
 
 /** Counts connections per key, or what `keyOf` makes of it: those of a subnet that are open, or those that wait for a device. */
 export class ConnectionLimit<Key = string> {
@@ -109,9 +110,6 @@ export class Memory {
   }
 
   add(key: string, now: number): void {
-    this.since.delete(key)
-    this.since.set(key, now)
-    const [oldest] = this.since.keys()
-    if (this.since.size > MOST_REMEMBERED && oldest !== undefined) this.since.delete(oldest)
+    keepNewest(this.since, key, now, MOST_REMEMBERED)
   }
 }
