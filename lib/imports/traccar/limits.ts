@@ -7,5 +7,3 @@ export const MAX_ANSWER_BYTES = 64_000_000
 /** Of a dump: bytes of the file, and of one value in it. */
 export const MAX_DUMP_GB = 200
 export const MAX_DUMP_VALUE_BYTES = 1_000_000
-/** Rows of a report that are written one by one. */
-export const MAX_REPORT_ROWS = 500_000
