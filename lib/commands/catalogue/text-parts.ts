@@ -32,7 +32,7 @@ export const stronger = (one: Danger, other: Danger): Danger =>
   DANGERS.indexOf(one) > DANGERS.indexOf(other) ? one : other
 
 /** Words that cut the engine, whatever stands around them; a relay does with anything but what restores it. */
-const CUTS = /DYD|^(QUICK)?STOP\d*$/
+const CUTS = /DYD|^(QUICK)?STOP(?!PED$)|^CUT/
 const RELAY = /RELAY/
 /** Alone it asks how the relay stands. */
 const ASKS_RELAY = /^\d*RELAY$/
@@ -43,10 +43,12 @@ const OUTPUTS_OFF = /^(\S+\s+){0,2}SETDIGOUT\s+[0?]*0[0?]*$/
 /** The CAN adapter's own way; to unblock is another word. */
 const BLOCKS = /(?<!UN)BLOCKENGINE/
 const UNBLOCKS = /^(\S+\s+){0,2}(LVCAN)?UNBLOCKENGINE$/
+/** The immobiliser of Teltonika's trackers drives an output by itself. */
+const SETS_IMMOBILISER = /SETPARAM\b.*[\s;]117\d\d\s*:/
 /** Server, access point and how they are reached, by the numbers of Teltonika's parameters. */
 const SETS_CONNECTION = /SETPARAM\b.*[\s;]20[01]\d\s*:|\b(S[AT]\d+)?NTW;/
 /** What stands in the address of a file or stream commands nothing. */
-const ADDRESS = /[A-Z]+:\/\/[^\s,#;]*/g
+const ADDRESS = /\b(HTTPS?|FTPS?|SFTP|RTMPS?|RTSP|TCP|UDP):\/\/[^\s,#;]*/g
 const LOSES = new Set([
   ...['SERVER', 'SECOND_SERVER', 'APN', 'FACTORY', 'FACTORYALL', 'GPRSON', 'GPRS', 'UPDATE'],
   ...['ADMINIP', 'IP', 'LOCKIP', 'LOCKAPN', 'PASSWORD', 'PWDSW', 'DEFAULTCFG', 'S23', 'S24'],
@@ -81,7 +83,7 @@ const ASKS_ALONE = new Set([
 
 /** Whatever a word is wrapped in or glued to. */
 function cutsEngine(command: string): boolean {
-  if (engineFormOf(command) === 'cut') return true
+  if (engineFormOf(command) === 'cut' || SETS_IMMOBILISER.test(command)) return true
   const tokens = command.split(/[^A-Z0-9_]+/).filter(Boolean)
   return tokens.some((token, at) => {
     if (CUTS.test(token) || BLOCKS.test(token)) return true
@@ -101,7 +103,7 @@ function cutsEngine(command: string): boolean {
 function endsCut(command: string, tokens: readonly string[]): boolean {
   const isWhole = command.trim().startsWith('*') && /^\d{6}$/.test(tokens[0] ?? '')
   const [how, first, ...further] = isWhole ? tokens.slice(1) : tokens
-  return how !== undefined && first === '0' && further.length === 0
+  return /^[01]$/.test(how ?? '') && first === '0' && further.length === 0
 }
 
 function dangerOfCommand(command: string): Danger {
