@@ -1,4 +1,4 @@
-import { dangerOfText } from '@/lib/commands/catalogue/text-parts'
+import { dangerOfText } from '@/lib/commands/catalogue/danger-of-text'
 import { MAX_TEMPLATE_NAME, MOST_TEMPLATES } from '@/lib/commands/template-limits'
 import { templateBody } from '@/lib/commands/template-schema'
 import { type AccountTree, ownerAmong } from './account-tree'
