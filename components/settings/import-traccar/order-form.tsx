@@ -11,13 +11,12 @@ import { refreshTasks } from '@/components/tasks/use-tasks'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { NativeSelect } from '@/components/ui/native-select'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { showToast } from '@/components/ui/sonner'
 import { api } from '@/lib/http/client'
 import { DOORS, newImport, type TypedImport } from '@/lib/imports/traccar/order-form'
 import type { TraccarImportBody } from '@/lib/imports/traccar/order-schema'
-import { timeZones } from '../profile/time-zones'
+import { TimeZoneSelect } from '../profile/time-zone-select'
 import { SecretInput } from '../secret-input'
 import { SettingsCard } from '../settings-page'
 
@@ -94,15 +93,7 @@ export function OrderForm() {
             )}
             {door === 'database' && (
               <Field label={t('zone')} error={errors.zone?.message} hint={t('zoneHint')}>
-                {(control) => (
-                  <NativeSelect {...control} {...form.register('zone')}>
-                    {timeZones().map(({ name, label }) => (
-                      <option key={name} value={name}>
-                        {label}
-                      </option>
-                    ))}
-                  </NativeSelect>
-                )}
+                {(control) => <TimeZoneSelect {...control} {...form.register('zone')} />}
               </Field>
             )}
             <FormSwitch<TypedImport> name="positions" label={t('positions')} />
