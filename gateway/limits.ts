@@ -1,5 +1,4 @@
 import { subnetOf } from '@/lib/network/address'
-import { keepNewest } from './keep-newest'
 
 /** Counts connections per key, or what `keyOf` makes of it: those of a subnet that are open, or those that wait for a device. */
 export class ConnectionLimit<Key = string> {
@@ -97,6 +96,14 @@ export class Guesses {
 
 /** Pairs of device and address that are remembered; the oldest goes first. */
 export const MOST_REMEMBERED = 10_000
+
+/** Puts a value under its key as the newest one, and forgets the oldest of more than so many. */
+export function keepNewest<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  kept.delete(key)
+  kept.set(key, value)
+  const [oldest] = kept.keys()
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+}
 
 /** What happened less than a while ago. */
 export class Memory {

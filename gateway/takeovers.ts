@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/log'
 import { subnetOf } from '@/lib/network/address'
-import { keepNewest } from './keep-newest'
-import { ConnectionLimit, Memory, MOST_REMEMBERED } from './limits'
+import { ConnectionLimit, keepNewest, Memory, MOST_REMEMBERED } from './limits'
 import type { DeviceSession } from './session'
 
 /** What is asked of the session that holds a device. */

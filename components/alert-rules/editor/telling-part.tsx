@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
-import { messageAt } from '@/components/forms/message-at'
+import { messageAt } from '@/components/forms/show-refusal'
 import { TellingTick } from '@/components/telling/telling-tick'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'

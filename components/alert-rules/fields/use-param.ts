@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { createContext, useContext } from 'react'
 import { get, useFormContext } from 'react-hook-form'
-import { messageAt } from '@/components/forms/message-at'
+import { messageAt } from '@/components/forms/show-refusal'
 import type { Field } from '@/lib/alerts/kinds/fields'
 import type { RuleParams } from '@/lib/alerts/rules/rule-terms'
 import type { RuleValues } from '@/lib/alerts/rules/rule-values'

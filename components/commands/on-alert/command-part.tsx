@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { messageAt } from '@/components/forms/message-at'
+import { messageAt } from '@/components/forms/show-refusal'
 import type { CommandCounts, OnAlertBody } from '@/lib/commands/on-alert-schema'
 import { CommandOnAlert, useMaySetCommand } from './command-on-alert'
 

@@ -1,4 +1,4 @@
-import { keepNewest } from '@/gateway/keep-newest'
+import { keepNewest } from '@/gateway/limits'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { engineOf } from '@/lib/commands/catalogue/jt808-texts'
 import { decodeText, decodeUtf16, readDigits, readSizedText } from './fields'

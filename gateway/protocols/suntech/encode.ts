@@ -1,4 +1,4 @@
-import { keepNewest } from '@/gateway/keep-newest'
+import { keepNewest } from '@/gateway/limits'
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
 import type { SuntechState } from './state'
