@@ -16,8 +16,8 @@ import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-sch
 import { type CommandChannel, MOST_OPEN, OPEN } from '@/lib/commands/command-states'
 import { ageOfFix, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
 import { expiresAt } from '@/lib/commands/expires-at'
+import type { IdempotencyKey } from '@/lib/commands/idempotency-key'
 import { type RaisedBy, refuseOnAlert } from '@/lib/commands/on-alert'
-import type { OrderKey } from '@/lib/commands/order-key'
 import { type Asked, resolveOrder } from '@/lib/commands/resolve-order'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -54,7 +54,7 @@ export async function orderCommand(
   access: Access,
   body: ConfirmedOrder,
   now: Date,
-  key: OrderKey | null = null,
+  key: IdempotencyKey | null = null,
 ): Promise<DeviceCommand> {
   requirePermission(access, 'commands.send')
   const deviceId = await deviceIdOf(access, body.imei)

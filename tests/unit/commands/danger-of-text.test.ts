@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
-import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
 import {
   dangerOfTemplate,
   dangerOfText,
   namesRestoring,
   onlyReads,
-  partsOf,
   restoresEngine,
   stronger,
-} from '@/lib/commands/catalogue/text-parts'
+} from '@/lib/commands/catalogue/danger-of-text'
+import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
+import { partsOf } from '@/lib/commands/catalogue/text-parts'
 
 describe('a text', () => {
   it('is read as trackers read it', () => {
