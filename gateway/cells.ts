@@ -1,4 +1,5 @@
 import type { NetworkCells } from '@/gateway/protocols/protocol'
+import { readHex } from './text-fields'
 
 type Cell = NetworkCells['cells'][number]
 
@@ -37,6 +38,12 @@ export function readCell({ mcc, mnc, lac, cell }: Texts, signal?: string): Cell 
 function fromNumbers(numbers: readonly number[], signal: string | undefined): Cell | null {
   const [mcc = 0, mnc = 0, lac = 0, cell = 0] = numbers
   return cellOf(mcc, mnc, lac, cell, signal)
+}
+
+/** The same of a cell whose place is hexadecimal, whatever its country code is. */
+export function readHexCell({ mcc, mnc, lac, cell }: Texts): Cell | null {
+  const decimal = (text: string | undefined) => String(readHex(text) ?? '')
+  return readCell({ mcc, mnc, lac: decimal(lac), cell: decimal(cell) })
 }
 
 /** Each cell once. */

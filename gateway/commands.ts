@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { thisNode } from '@/db/node'
+import type { Gate } from '@/db/queries/commands/gate-fixes'
 import {
   askGate,
   findDevicesWithCommands,
-  type Gate,
   giveBack,
   type Leased,
   leaseCommands,

@@ -16,6 +16,8 @@ import type { Unfinished } from './unfinished'
 export const LOGIN_WITHIN_MS = 30_000
 /** So long after a packet of a device commands go to the address that it came from; then somebody else may have it. */
 const REACHED_FOR_MS = 120_000
+/** A packet of more has taken a while to be read: others have their turn before the next one. */
+const FIXES_A_TURN = 100
 
 export type ConnectionContext = {
   admission: Admission
@@ -232,7 +234,8 @@ export class Dialogue<Frame, State> {
     const { batcher } = this.around
     if (batcher.isFullFor(session)) return batcher.untilRoom(session)
     const pause = fixes === 0 ? 0 : this.rate.take(fixes, now)
-    return pause === 0 ? null : new Promise((resolve) => setTimeout(resolve, Math.min(pause, 1000)))
+    if (pause > 0) return new Promise((resolve) => setTimeout(resolve, Math.min(pause, 1000)))
+    return fixes > FIXES_A_TURN ? new Promise((resolve) => setImmediate(resolve)) : null
   }
 }
 

@@ -97,6 +97,14 @@ export class Guesses {
 /** Pairs of device and address that are remembered; the oldest goes first. */
 export const MOST_REMEMBERED = 10_000
 
+/** Puts a value under its key as the newest one, and forgets the oldest of more than so many. */
+export function keepNewest<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  kept.delete(key)
+  kept.set(key, value)
+  const [oldest] = kept.keys()
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+}
+
 /** What happened less than a while ago. */
 export class Memory {
   private readonly since = new Map<string, number>()
@@ -109,9 +117,6 @@ export class Memory {
   }
 
   add(key: string, now: number): void {
-    this.since.delete(key)
-    this.since.set(key, now)
-    const [oldest] = this.since.keys()
-    if (this.since.size > MOST_REMEMBERED && oldest !== undefined) this.since.delete(oldest)
+    keepNewest(this.since, key, now, MOST_REMEMBERED)
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/log'
 import { subnetOf } from '@/lib/network/address'
-import { ConnectionLimit, Memory, MOST_REMEMBERED } from './limits'
+import { ConnectionLimit, keepNewest, Memory, MOST_REMEMBERED } from './limits'
 import type { DeviceSession } from './session'
 
 /** What is asked of the session that holds a device. */
@@ -131,10 +131,7 @@ export class Takeovers {
     const { since, count } =
       known && now - known.since < TAKEOVERS_WITHIN_MS ? known : { since: now, count: 0 }
     if (count >= MOST_TAKEOVERS) return false
-    this.taken.delete(id)
-    this.taken.set(id, { since, count: count + 1 })
-    const [oldest] = this.taken.keys()
-    if (this.taken.size > MOST_REMEMBERED && oldest !== undefined) this.taken.delete(oldest)
+    keepNewest(this.taken, id, { since, count: count + 1 }, MOST_REMEMBERED)
     return true
   }
 }

@@ -1,4 +1,5 @@
 import { KMH_PER_KNOT } from '@/lib/format/units'
+import type { SensorValues } from '@/lib/positions/fix'
 
 /** A number without a sign; null for what is none. */
 export function readNumber(text: string | undefined): number | null {
@@ -64,3 +65,7 @@ export const cleanText = (text: string): string =>
     .replace(/[^\P{Cc}\r\n\t]/gu, '')
     .trim()
     .slice(0, 2000)
+
+/** A value by its name; nothing where none was read. */
+export const named = (name: string, value: number | null): SensorValues =>
+  value === null ? {} : { [name]: value }

@@ -1,8 +1,8 @@
 'use client'
 import { AccountPeriod, PeriodChips } from '@/components/account/account-period'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import type { Period } from '@/lib/playback/period'
 import type { KeptMonths } from '@/lib/positions/kept-history'
+import type { Period } from '@/lib/time/period'
 
 const PRESETS = [
   'today',

@@ -1,4 +1,4 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 import { ApiError } from '@/lib/http/api-error'
 
 type Where<Values> = {
@@ -26,4 +26,10 @@ export function showRefusal<Values extends FieldValues, Output>(
   })
   for (const { at, message } of found) setError(at, { type: 'server', message })
   return found.length === 0 ? error.message : null
+}
+
+/** What stands at a place of a form's errors. */
+export function messageAt(errors: object, path: string): string | undefined {
+  const { message } = (get(errors, path) ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? message : undefined
 }

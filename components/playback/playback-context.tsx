@@ -1,7 +1,8 @@
 'use client'
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { JourneyEntry } from '@/lib/playback/journey'
-import type { Calendar, KeptCalendar, Period, PeriodRefusal } from '@/lib/playback/period'
+import type { Calendar, KeptCalendar, PeriodRefusal } from '@/lib/playback/period'
+import type { Period } from '@/lib/time/period'
 import type { ClockSettings, PlaybackClock } from './playback-clock'
 import type { PlayedVehicle } from './use-played-vehicles'
 

@@ -1,14 +1,9 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
-import {
-  type Calendar,
-  type KeptCalendar,
-  type Period,
-  presetPeriod,
-  refusePeriod,
-} from '@/lib/playback/period'
+import { type Calendar, type KeptCalendar, presetPeriod, refusePeriod } from '@/lib/playback/period'
 import { readPlaybackQuery, writePlaybackQuery } from '@/lib/playback/playback-query'
+import type { Period } from '@/lib/time/period'
 
 /**
  * Vehicles and period as the address of the page says, so that a link opens the same and the browser's

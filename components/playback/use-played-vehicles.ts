@@ -5,8 +5,8 @@ import type { DeviceDetail } from '@/lib/devices/schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api, apiBytes } from '@/lib/http/client'
 import { decodeTrack } from '@/lib/playback/delta-track'
-import type { Period } from '@/lib/playback/period'
 import { type PlayedTrack, playedTrack } from '@/lib/playback/played-track'
+import type { Period } from '@/lib/time/period'
 
 export type Progress = { received: number; total: number | null }
 

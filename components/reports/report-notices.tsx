@@ -2,9 +2,9 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { Period } from '@/lib/playback/period'
 import { rangeWarning } from '@/lib/reports/range-rules'
 import { MANY_REPORT_DEVICES, MAX_SCREEN_ROWS, type Report } from '@/lib/reports/report'
+import type { Period } from '@/lib/time/period'
 
 type Props = {
   report: Report

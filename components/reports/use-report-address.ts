@@ -2,7 +2,6 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
-import type { Period } from '@/lib/playback/period'
 import type { Report } from '@/lib/reports/report'
 import {
   type ReportAddress,
@@ -10,6 +9,7 @@ import {
   usualPeriod,
   writeReportAddress,
 } from '@/lib/reports/report-address'
+import type { Period } from '@/lib/time/period'
 
 export type AddressState = ReportAddress & {
   period: Period

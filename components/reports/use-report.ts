@@ -1,10 +1,10 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/http/client'
-import type { Period } from '@/lib/playback/period'
 import type { Column } from '@/lib/reports/column'
 import type { ReportAddress } from '@/lib/reports/report-address'
 import { unpackRows } from '@/lib/reports/row'
+import type { Period } from '@/lib/time/period'
 
 const LIVE_MS = 30_000
 

@@ -74,6 +74,8 @@ export const deviceDetails = pgTable('device_details', {
   /** Newest sensor values, and cells and access points heard last. */
   sensors: jsonb('sensors').$type<Record<string, number | string | boolean>>(),
   network: jsonb('network'),
+  /** When fixes came last from another program or a file, which prove nothing to the gate of engine cuts. */
+  relayedAt: moment('relayed_at'),
 })
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '@/lib/playback/export/csv'
+import { BYTE_ORDER_MARK, csvLine } from '@/lib/spreadsheet/write-csv'
 import type { BatchDevice } from './batch-schema'
 import type { CommandState } from './command-states'
 

@@ -1,4 +1,4 @@
-import { dangerOfText } from './catalogue/text-parts'
+import { dangerOfText } from './catalogue/danger-of-text'
 import type { OnAlertBody } from './on-alert-schema'
 import type { TemplateCommand } from './template-schema'
 

@@ -2,7 +2,7 @@
 export type GateFix = { time: number; speedKmh: number | null }
 
 /** Why an engine is not cut now; the texts stand in messages under `commands.reasons`. */
-export const GATE_REASONS = ['noFix', 'staleFix', 'moving', 'stillStopping'] as const
+export const GATE_REASONS = ['relayedFixes', 'noFix', 'staleFix', 'moving', 'stillStopping'] as const
 export type GateReason = (typeof GATE_REASONS)[number]
 
 /** An engine is cut only of a vehicle whose fixes say that it stood or crept for so long. */

@@ -1,4 +1,4 @@
-import type { Period } from '@/lib/playback/period'
+import type { Period } from '@/lib/time/period'
 import { COMMAND_STATES, type CommandState } from './command-states'
 
 /** What the list of commands is filtered by; null is all. */

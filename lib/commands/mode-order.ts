@@ -1,10 +1,11 @@
 import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { commandsFor, type OfferedCommand } from './catalogue/catalogue'
+import { dangerOfText, stronger } from './catalogue/danger-of-text'
 import { type Catalogue, MODE_KINDS, type ModeKind, type ParameterValues } from './catalogue/definition'
 import { MODE_PARAMETERS, type ModeParameter, modeTexts } from './catalogue/mode-texts'
 import { alternatives, fillTemplate, parametersIn, withoutBlocks } from './catalogue/template'
-import { dangerOfText, isCommandText, partsOf, stronger } from './catalogue/text-parts'
+import { isCommandText, partsOf } from './catalogue/text-parts'
 import type { ResolvedOrder } from './resolve-order'
 
 type Model = { code: string; protocol: string }

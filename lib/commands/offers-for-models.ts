@@ -1,8 +1,8 @@
 import { commandsFor, type OfferedCommand as Entry } from './catalogue/catalogue'
+import { restoresEngine } from './catalogue/danger-of-text'
 import type { Catalogue } from './catalogue/definition'
 import { carriesCommands } from './catalogue/families'
 import { alternatives } from './catalogue/template'
-import { restoresEngine } from './catalogue/text-parts'
 import type { OfferedCommand, OfferedInBatch } from './offered-schema'
 
 /** A model, and how many devices of it are meant. */

@@ -2,10 +2,10 @@ import { ZodError } from 'zod'
 import { type Access, may } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { commandNamed } from './catalogue/catalogue'
+import { dangerOfText, namesRestoring } from './catalogue/danger-of-text'
 import type { Catalogue, CommandDefinition, Danger, ParameterValues } from './catalogue/definition'
 import { writeCommand } from './catalogue/parameters'
 import { alternatives } from './catalogue/template'
-import { dangerOfText, namesRestoring } from './catalogue/text-parts'
 import type { Asked } from './resolve-order'
 
 /** Working modes go out in batches alone. */

@@ -1,10 +1,10 @@
 import { AppError } from '@/lib/errors'
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { commandsFor } from './catalogue/catalogue'
+import { dangerOfText, onlyReads, restoresEngine } from './catalogue/danger-of-text'
 import type { Catalogue, Danger, ParameterValues } from './catalogue/definition'
 import { carriesCommands, familyOf } from './catalogue/families'
 import { writeCommand } from './catalogue/parameters'
-import { dangerOfText, onlyReads, restoresEngine } from './catalogue/text-parts'
 import type { CommandChannel } from './command-states'
 import { resolveMode } from './mode-order'
 

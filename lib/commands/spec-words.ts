@@ -74,6 +74,7 @@ const PROBLEMS: Partial<Record<CommandState, ProblemWord>> = {
 
 const PROBLEM_BY_REASON: Partial<Record<CommandReason, ProblemWord>> = {
   ...{ noFix: 'coordinateAbnormal', movingOrNoFix: 'coordinateAbnormal', staleFix: 'coordinateAbnormal' },
+  ...{ relayedFixes: 'coordinateAbnormal' },
   ...{ format: 'formatIncorrect', password: 'passwordIncorrect' },
   ...{ notSupported: 'notSupported', noCommands: 'notSupported' },
   ...{ busy: 'offlineBusyOrPoweredOff', notConnected: 'connectionTimeout' },

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors'
-import type { Period } from '@/lib/playback/period'
+import type { Period } from '@/lib/time/period'
 import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
 import { type EmbedPeriod, MAX_EMBED_DAYS } from './limits'
 import type { ShownEmbed } from './open-schema'

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Why nothing goes to a host that the DNS does not know; screens have a sentence of their own for it. */
+export const NO_ADDRESS = 'its host has no address'
+
 /** An address as it is compared and shown: of IPv4 also where the system says it in the form of IPv6. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 

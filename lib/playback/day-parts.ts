@@ -1,5 +1,5 @@
 import type { DeviceDay } from '@/lib/devices/hub-schema'
-import type { Period } from './period'
+import type { Period } from '@/lib/time/period'
 
 export type { Period }
 

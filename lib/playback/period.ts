@@ -1,7 +1,5 @@
+import type { Period } from '@/lib/time/period'
 import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
-
-/** An interval of time, both ends included. Milliseconds since 1970, UTC. */
-export type Period = { from: number; to: number }
 
 /** How long a period may be (product.md, Readings). */
 export const MAX_PLAYBACK_DAYS = 31

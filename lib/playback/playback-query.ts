@@ -1,6 +1,6 @@
 import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
+import type { Period } from '@/lib/time/period'
 import { endOfDay, instantOf, startOfDay } from '@/lib/time/wall-clock'
-import type { Period } from './period'
 
 /** So many vehicles can be watched side by side. */
 export const MAX_PLAYED = 5

@@ -7,6 +7,9 @@ export const MAX_AHEAD_MS = 60_000
 /** No tracker reported before; an unset clock does, and so does one that missed a GPS week rollover. */
 export const EARLIEST_MS = Date.UTC(2001, 0, 1)
 
+/** Whether a moment lies further in the future than a clock that runs ahead; both in ms UTC. */
+export const isAhead = (time: number, receivedAt: number): boolean => time > receivedAt + MAX_AHEAD_MS
+
 /** Flags that a fix earns by itself, whatever came before it. Bits of `FIX_FLAGS`; 0 is none. */
 export function judgeFix(fix: DeviceFix, receivedAt: number): number {
   let flags = 0
@@ -14,7 +17,7 @@ export function judgeFix(fix: DeviceFix, receivedAt: number): number {
   if (lat === 0 || lon === 0) flags |= FIX_FLAGS.zero
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) flags |= FIX_FLAGS.outOfRange
   if (!fix.positioned) flags |= FIX_FLAGS.unpositioned
-  if (fix.time > receivedAt + MAX_AHEAD_MS) flags |= FIX_FLAGS.future
+  if (isAhead(fix.time, receivedAt)) flags |= FIX_FLAGS.future
   if (fix.time < EARLIEST_MS) flags |= FIX_FLAGS.clock
   return flags
 }

@@ -19,6 +19,9 @@ type Limits = {
   shortEach?: number
 }
 
+/** Comes back once others had their turn; at once where nobody waits. */
+export type LetOthers = () => Promise<void>
+
 const LONGEST_REST_MS = 2000
 /** Whose work of late is remembered. */
 const MAX_REMEMBERED = 1000
@@ -38,12 +41,21 @@ export class FairQueue {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Does `work` when it is the turn of `who`. Throws `systemBusy` at once when too much waits. */
-  async run<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Does `work` when it is the turn of `who`. Throws `systemBusy` at once when too much waits. Work that comes in pieces may
+   * call `letOthers` between them: who waits for its place goes ahead then.
+   */
+  async run<Result>(who: string, work: (letOthers: LetOthers) => Promise<Result>): Promise<Result> {
     await this.turnOf(who)
-    const began = performance.now()
+    let began = performance.now()
+    const letOthers = async () => {
+      if (this.waiting === 0) return
+      const left = performance.now()
+      await this.stepAside(who)
+      began += performance.now() - left
+    }
     try {
-      return await work()
+      return await work(letOthers)
     } finally {
       this.running--
       const rest = this.restAfter(who, performance.now() - began)
@@ -67,6 +79,20 @@ export class FairQueue {
     this.waiting++
     this.lines.set(who, line)
     return new Promise((start) => void line.push(start))
+  }
+
+  /** Gives its place away and comes back in turn, before others of the same asker. */
+  private stepAside(who: string): Promise<void> {
+    const back = new Promise<void>((start) => {
+      const line = this.lines.get(who) ?? []
+      line.unshift(start)
+      this.lines.delete(who)
+      this.lines.set(who, line)
+    })
+    this.waiting++
+    this.running--
+    this.leave(who)
+    return back
   }
 
   private startNext(): void {

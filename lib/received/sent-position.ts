@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { imei } from '@/lib/devices/schema'
 import { EVENT_TYPE_NAMES, type EventType } from '@/lib/events/event-types'
+import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
 
 /** Rows that one call takes, and bytes of all of them. */
 export const MOST_SENT_POSITIONS = 10_000
 export const MAX_POSITIONS_BYTES = 4_000_000
 const MOST_SENSORS = 50
+const TOO_MANY_SENSORS = `expected ${MOST_SENSORS} values at most`
 const MAX_TEXT = 200
 /** No name that means something to the language itself. */
 const SENSOR_NAME = /^(?!(?:__proto__|constructor|prototype)$)[^\p{C}]{1,40}$/u
@@ -22,7 +23,11 @@ const sentEvents = EVENT_TYPE_NAMES.filter((name) => !OURS.has(name)) as [EventT
 
 /** A position that another program sends of a device. Names and units are those of the answers of `/api/devices`. */
 export const sentPosition = z.strictObject({
-  imei: imei.describe('IMEI or any other identifier of the device'),
+  imei: z
+    .string()
+    .trim()
+    .regex(DEVICE_ADDRESS, 'expected 4 to 40 letters, digits, dots, hyphens and underscores')
+    .describe('IMEI or any other identifier of the device'),
   time: z.iso
     .datetime({ offset: true })
     .refine(
@@ -47,17 +52,17 @@ export const sentPosition = z.strictObject({
   event: z.enum(sentEvents).nullish().describe('What happened there, by its name in /api/events'),
   sensors: z
     .record(
-      z.string().regex(SENSOR_NAME),
+      z.string().regex(SENSOR_NAME, 'expected a name of 40 letters at most'),
       z.union([
         z.number(),
         z.boolean(),
         z
           .string()
           .max(MAX_TEXT)
-          .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+          .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'expected no control characters'),
       ]),
     )
-    .refine((values) => Object.keys(values).length <= MOST_SENSORS, `expected ${MOST_SENSORS} values at most`)
+    .refine((values) => Object.keys(values).length <= MOST_SENSORS, TOO_MANY_SENSORS)
     .nullish()
     .describe('Other values by their names, with the unit in the name'),
 })
@@ -76,6 +81,8 @@ const ROW_ERRORS = [
   'sourceNotAllowed',
   'ofOthersTime',
   'notStored',
+  'notTried',
+  'future',
 ] as const
 export type RowError = (typeof ROW_ERRORS)[number]
 
@@ -109,11 +116,28 @@ const TEXTS: Record<Exclude<RowError, 'illegalParameter'>, { field: string; reas
   sourceNotAllowed: { field: 'imei', reason: 'the record of the device does not allow your address' },
   ofOthersTime: { field: 'time', reason: 'somebody else had the device then' },
   notStored: { field: 'time', reason: 'the database refused the row' },
+  notTried: { field: 'row', reason: 'too many others of the call were refused; send it again without them' },
+  future: { field: 'time', reason: 'lies in the future' },
 }
 
 export function faultOf(error: Exclude<RowError, 'illegalParameter'>): RowFault {
   const { field, reason } = TEXTS[error]
   return { error, field, reason: `${field}: ${reason}` }
+}
+
+/** A row as it was sent, or what is wrong with it. Of a row with too many sensors none is looked at. */
+export function judgeSent(value: unknown): { sent: SentPosition } | { fault: RowFault } {
+  if (countSensors(value) > MOST_SENSORS) {
+    const field = 'sensors'
+    return { fault: { error: 'illegalParameter', field, reason: `${field}: ${TOO_MANY_SENSORS}` } }
+  }
+  const parsed = sentPosition.safeParse(value)
+  return parsed.success ? { sent: parsed.data } : { fault: shapeFault(parsed.error) }
+}
+
+function countSensors(value: unknown): number {
+  const sensors = typeof value === 'object' && value !== null && 'sensors' in value ? value.sensors : null
+  return typeof sensors === 'object' && sensors !== null ? Object.keys(sensors).length : 0
 }
 
 /** The first of what a schema found wrong, with the field that it is about. */

@@ -46,7 +46,8 @@ export function sensorsOf(attributes: Attributes): SensorValues | null {
   const values: SensorValues = {}
   let count = 0
   for (const [key, value] of Object.entries(attributes)) {
-    if (PLACED.has(key) || !NAME.test(key) || count >= MOST_SENSORS) continue
+    if (count >= MOST_SENSORS) break
+    if (PLACED.has(key) || !NAME.test(key)) continue
     const { name, factor = 1 } = RENAMED[key] ?? { name: key }
     if (typeof value === 'number' && Number.isFinite(value)) values[name] = rounded(value * factor)
     else if (typeof value === 'boolean') values[name] = value

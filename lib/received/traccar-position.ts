@@ -16,14 +16,16 @@ const moment = z
   .refine((at) => at >= EARLIEST && at < LATEST, 'expected a moment after 2000')
 
 const number = z.number().nullish()
+/** The widest fields that networks have: 32 bits of an area, 36 of a cell (NR). */
 const tower = z.object({
-  mobileCountryCode: z.number().int(),
-  mobileNetworkCode: z.number().int(),
-  locationAreaCode: z.number().int(),
-  cellId: z.number().int(),
+  mobileCountryCode: z.number().int().min(1).max(999),
+  mobileNetworkCode: z.number().int().min(0).max(999),
+  locationAreaCode: z.number().int().min(0).max(0xffff_ffff),
+  cellId: z.number().int().min(0).max(0xf_ffff_ffff),
   signalStrength: number,
 })
-const point = z.object({ macAddress: z.string().max(40), signalStrength: number })
+const MAC = /^[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}$/i
+const point = z.object({ macAddress: z.string().max(17).regex(MAC), signalStrength: number })
 
 /** A position as Traccar's forwarder writes it (`forward.type=json`); what it names besides is left out. */
 export const traccarPosition = z.object({
@@ -41,8 +43,9 @@ export const traccarPosition = z.object({
   accuracy: number.describe('Metres; 0 is not known'),
   network: z
     .object({
-      cellTowers: z.array(tower).nullish().catch(null),
-      wifiAccessPoints: z.array(point).nullish().catch(null),
+      // A wrong one is left out, and no reason to lose the others or the position.
+      cellTowers: z.array(tower.nullable().catch(null)).nullish().catch(null),
+      wifiAccessPoints: z.array(point.nullable().catch(null)).nullish().catch(null),
     })
     .nullish()
     .catch(null),
@@ -54,7 +57,7 @@ const traccarDevice = z.object({
   uniqueId: z
     .string()
     .trim()
-    .regex(/^[^\p{C}]{1,128}$/u),
+    .regex(/^[^\p{C}]{1,128}$/u, 'expected 1 to 128 letters'),
   name: z.string().nullish(),
   model: z.string().nullish(),
   phone: z.string().nullish(),
@@ -109,16 +112,23 @@ function headingOf(course: number | null | undefined): number | null {
 }
 
 function heardOf(network: TraccarPosition['network'], time: number): Pick<ReceivedRow, 'network'> {
-  const cells = (network?.cellTowers ?? []).slice(0, MAX_HEARD).map((cell) => ({
+  const cells = known(network?.cellTowers).map((cell) => ({
     ...{ mcc: cell.mobileCountryCode, mnc: cell.mobileNetworkCode },
     ...{ lac: cell.locationAreaCode, cell: cell.cellId },
-    ...(typeof cell.signalStrength === 'number' && { signal: cell.signalStrength }),
+    ...signalOf(cell),
   }))
-  const wifi = (network?.wifiAccessPoints ?? [])
-    .slice(0, MAX_HEARD)
-    .map(({ macAddress, signalStrength }) => ({
-      mac: macAddress.replaceAll('-', ':').toLowerCase(),
-      ...(typeof signalStrength === 'number' && { signal: signalStrength }),
-    }))
+  const wifi = known(network?.wifiAccessPoints).map((point) => ({
+    mac: point.macAddress.replaceAll('-', ':').toLowerCase(),
+    ...signalOf(point),
+  }))
   return cells.length + wifi.length > 0 ? { network: { time, cells, wifi } } : {}
+}
+
+const known = <Heard>(list: readonly (Heard | null)[] | null | undefined): Heard[] =>
+  (list ?? []).flatMap((one) => one ?? []).slice(0, MAX_HEARD)
+
+/** dBm, or what some protocols count from 0. */
+function signalOf({ signalStrength }: { signalStrength?: number | null }): { signal?: number } {
+  const signal = between(signalStrength, -255, 255)
+  return signal === null ? {} : { signal }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readDecimal } from '@/lib/text/decimal-number'
 import { type TraccarSent, traccarBody } from './traccar-position'
 
 const text = z.string().max(8000).optional()
@@ -69,7 +70,7 @@ const known = (value: string | undefined): string | undefined =>
 
 /** What is no number stays as it is, so that it is refused by its name. */
 const numberOf = (value: string | undefined): number | string | undefined =>
-  value === undefined || Number.isNaN(Number(value)) ? value : Number(value)
+  value === undefined ? value : (readDecimal(value) ?? value)
 
 function truthOf(value: string | undefined): boolean | string | undefined {
   if (value === '1') return true

@@ -1,6 +1,7 @@
 import { DEVICE_ADDRESS } from '@/lib/identifiers/identifier-kinds'
-import { type Period, presetPeriod } from '@/lib/playback/period'
+import { presetPeriod } from '@/lib/playback/period'
 import { readPlaybackQuery } from '@/lib/playback/playback-query'
+import type { Period } from '@/lib/time/period'
 import { readCondition } from './condition'
 import type { Report } from './report'
 

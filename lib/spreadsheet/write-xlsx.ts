@@ -1,5 +1,5 @@
 import { Zip } from 'fflate'
-import type { Cell } from '@/lib/playback/export/csv'
+import type { Cell } from '@/lib/spreadsheet/write-csv'
 import { encodeXml } from './encode-xml'
 import { PackedFile } from './packed-file'
 import {

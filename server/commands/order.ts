@@ -1,7 +1,7 @@
 import { type ConfirmedOrder, orderCommand } from '@/db/queries/commands/order-command'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
-import { orderKey } from '@/lib/commands/order-key'
+import { idempotencyKey } from '@/lib/commands/idempotency-key'
 import { confirmPassword } from '@/server/auth/confirm-password'
 
 /**
@@ -16,7 +16,7 @@ export async function order(
 ): Promise<DeviceCommand> {
   // The password is no part of what was ordered.
   const put = (confirmed: ConfirmedOrder) =>
-    orderCommand(access, confirmed, now, key === undefined ? null : orderKey(key, confirmed))
+    orderCommand(access, confirmed, now, key === undefined ? null : idempotencyKey(key, confirmed))
   if (!engine) return put(body)
   // Who may not is told so, and not whether the password is right.
   requirePermission(access, 'commands.cutEngine')

@@ -2,7 +2,7 @@ import { createTranslator } from 'next-intl'
 import type { Language } from '@/lib/i18n/languages'
 import type { BusinessLog } from '@/lib/logs/business-log-schema'
 import { logTexts } from '@/lib/logs/log-texts'
-import { BYTE_ORDER_MARK, csvLine } from '@/lib/playback/export/csv'
+import { BYTE_ORDER_MARK, csvLine } from '@/lib/spreadsheet/write-csv'
 import { wallTimeOf } from '@/lib/time/wall-clock'
 import { loadMessages } from '@/server/i18n/messages'
 

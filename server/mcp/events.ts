@@ -14,7 +14,7 @@ import {
   vehiclesInput,
   zoned,
 } from '@/lib/mcp/schema'
-import { requireRange } from '@/lib/playback/range'
+import { requireRange } from '@/lib/time/period'
 import { chosenImeis } from './chosen-vehicles'
 import { placeNames } from './place-names'
 import { defineTool } from './tool'

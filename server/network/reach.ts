@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { env } from '@/lib/env'
-import { NO_ADDRESS } from '@/lib/network/no-address'
+import { NO_ADDRESS } from '@/lib/network/address'
 import { isOutsideAddress } from '@/server/network/outside-address'
 
 /** What hosts that accounts name are reached by: the DNS and the network, or those of a test. */

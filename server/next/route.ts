@@ -4,6 +4,7 @@ import { type Access, may, requirePermission } from '@/lib/auth/access'
 import { isApiKey } from '@/lib/auth/api-key'
 import type { Permission } from '@/lib/auth/permissions'
 import { AppError } from '@/lib/errors'
+import type { LetOthers } from '@/lib/queue/fair-queue'
 import { refuseAppCookie, resolveSession, type Session, tokenOf } from '@/server/auth/session'
 import { cookieName, type cookieOptions } from '@/server/auth/session-cookie'
 import { MAX_BODY_BYTES, PUBLIC_BODY_BYTES } from '@/server/http/body-limits'
@@ -91,6 +92,8 @@ type Context<G extends Guard, P, Q, B, F, H> = {
   headers: H
   access: G extends 'public' ? null : Access
   session: G extends 'public' ? null : Session
+  /** Between two parts of long work: lets go ahead who waits for the place of this call. */
+  letOthers: LetOthers
   /** Sets a cookie on the answer; null takes it away. */
   setCookie: (name: string, value: string | null, options: CookieOptions) => void
 }
@@ -127,12 +130,13 @@ export function route<
   const hide = hiderFor(spec.returns)
   const body = spec.body && !spec.formToo ? withoutMore(spec.body) : spec.body
   const reading = { ...spec, maxBodyBytes: bodyBytesOf(spec) }
+  type Called = Context<G, Given<P>, Given<Q>, Given<B>, Given<F>, Given<H>>
   const handler = async (request: NextRequest, { params }: NextContext): Promise<Response> => {
     const cookies: [string, string | null, CookieOptions][] = []
     try {
       if (spec.permission === 'public') refuseForeignPage(request.method, request.headers)
       const session = spec.permission === 'public' ? null : await authorize(request, spec)
-      const context = {
+      const given = {
         request,
         session,
         access: session?.access ?? null,
@@ -140,10 +144,16 @@ export function route<
         query: spec.query?.parse(queryObject(request.nextUrl.searchParams), INPUT),
         headers: spec.headers?.parse(Object.fromEntries(request.headers), INPUT),
         body: spec.ownReading ? undefined : body?.parse(await readBody(request, reading), INPUT),
-        form: spec.form?.parse(await readFields(request, reading), INPUT),
         setCookie: (...cookie: [string, string | null, CookieOptions]) => void cookies.push(cookie),
-      } as unknown as Context<G, Given<P>, Given<Q>, Given<B>, Given<F>, Given<H>>
-      const result = await inTurn(request, session, laneOf(spec), async () => handle(context))
+      }
+      const answer = async () => {
+        const form = spec.form?.parse(await readFields(request, reading), INPUT)
+        return inTurn(request, session, laneOf(spec), async (letOthers) =>
+          handle({ ...given, form, letOthers } as unknown as Called),
+        )
+      }
+      const isLarge = spec.form !== undefined && mayBeLarge(request, reading.maxBodyBytes)
+      const result = await (isLarge ? inTurn(request, session, 'uploads', answer) : answer())
       if (result instanceof Response) return result
       const data = shapeOutput(spec.returns, result)
       hide?.(data, (permission) => session !== null && may(session.access, permission))
@@ -165,6 +175,10 @@ export function route<
   }
   return Object.assign(handler, { spec: { ...spec, body } as typeof spec })
 }
+
+/** Whether a body is larger than what any route takes: by what it says of itself, and by its route where it says nothing. */
+const mayBeLarge = ({ headers }: NextRequest, maxBytes: number): boolean =>
+  Math.min(maxBytes, Number(headers.get('content-length') ?? Infinity)) > MAX_BODY_BYTES
 
 /** Bytes that the body of a route may have. */
 export const bodyBytesOf = ({

@@ -1,3 +1,4 @@
+import { isRefused } from '@/db/constraint'
 import type { Access } from '@/lib/auth/access'
 import type { PositionVerdict } from '@/lib/received/sent-position'
 import { type NamedRow, receiveRows } from './receive-rows'
@@ -35,18 +36,27 @@ export function receiveGathered(
 /** `ended` is called before anything else can wait in the line. */
 async function saveAll(line: Line, ended: () => void): Promise<void> {
   while (line.waiting.length > 0) {
-    const together = line.waiting.splice(0, MOST_TOGETHER)
-    const rows = together.map(({ row }, index) => ({ ...row, index }))
-    try {
-      const verdicts = await receiveRows(line.access, { rows, address: line.address })
-      for (const [index, { done, failed }] of together.entries()) {
-        const verdict = verdicts.get(index)
-        if (verdict) done(verdict)
-        else failed(new Error(`row ${index} has no verdict`))
-      }
-    } catch (error) {
-      for (const { failed } of together) failed(error)
-    }
+    const left = await saveTogether(line, line.waiting.splice(0, MOST_TOGETHER))
+    for (const one of left) await saveTogether(line, [one])
   }
   ended()
+}
+
+/** Returns those that were not saved for the sake of others: each is tried once more by itself. */
+async function saveTogether({ access, address }: Line, together: readonly Waiting[]): Promise<Waiting[]> {
+  const rows = together.map(({ row }, index) => ({ ...row, index }))
+  const left: Waiting[] = []
+  try {
+    const verdicts = await receiveRows(access, { rows, address })
+    for (const [index, one] of together.entries()) {
+      const verdict = verdicts.get(index)
+      if (verdict?.error === 'notTried' && together.length > 1) left.push(one)
+      else if (verdict) one.done(verdict)
+      else one.failed(new Error(`row ${index} has no verdict`))
+    }
+  } catch (error) {
+    if (isRefused(error) && together.length > 1) return [...together]
+    for (const { failed } of together) failed(error)
+  }
+  return left
 }

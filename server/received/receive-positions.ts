@@ -1,16 +1,15 @@
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
+import type { LetOthers } from '@/lib/queue/fair-queue'
 import { Turns } from '@/lib/queue/turns'
 import { linesOf, type RawRow, rowOfLine, rowsOfJson } from '@/lib/received/read-rows'
 import { toReceivedRow } from '@/lib/received/received-row'
 import {
+  judgeSent,
   MAX_POSITIONS_BYTES,
   MOST_SENT_POSITIONS,
   type PositionsAnswer,
   type PositionVerdict,
-  type RowFault,
-  sentPosition,
-  shapeFault,
 } from '@/lib/received/sent-position'
 import { clientAddress } from '@/server/auth/client-address'
 import { limitJson } from '@/server/http/json-limits'
@@ -23,10 +22,14 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 /** Ten thousand rows with every field and some sensors. */
 const MAX_VALUES = 600_000
 /** One row with all its sensors. */
-const MAX_LINE_VALUES = 500
+const MAX_ROW_VALUES = 500
 
 /** What a body holds of positions, each with its verdict. */
-export async function receivePositions(access: Access, request: Request): Promise<PositionsAnswer> {
+export async function receivePositions(
+  access: Access,
+  request: Request,
+  letOthers: LetOthers,
+): Promise<PositionsAnswer> {
   const raw = await readRows(request)
   if (raw.length > MOST_SENT_POSITIONS) throw new AppError('tooManyRows', { max: MOST_SENT_POSITIONS })
   const rows: NamedRow[] = []
@@ -34,12 +37,12 @@ export async function receivePositions(access: Access, request: Request): Promis
   let at = 0
   await new Turns().each(raw, (one) => {
     const index = at++
-    const judged = judge(one)
+    const judged = 'fault' in one ? one : judgeSent(one.value)
     if ('fault' in judged) faults.push({ index, result: 'refused', ...judged.fault })
     else rows.push({ ...toReceivedRow(judged.sent, index), imei: judged.sent.imei })
   })
   const address = clientAddress(request.headers)
-  const verdicts = await receiveRows(access, { rows, address })
+  const verdicts = await receiveRows(access, { rows, address, signal: request.signal, letOthers })
   const unknown = rows.filter(({ index }) => verdicts.get(index)?.error === 'deviceUnknown')
   await writeUnknown(
     unknown.map(({ imei }) => imei),
@@ -54,12 +57,6 @@ function toAnswer(verdicts: PositionVerdict[]): PositionsAnswer {
   return { ...count, verdicts: verdicts.sort((a, b) => a.index - b.index) }
 }
 
-function judge(raw: RawRow): { fault: RowFault } | { sent: ReturnType<typeof sentPosition.parse> } {
-  if ('fault' in raw) return raw
-  const parsed = sentPosition.safeParse(raw.value)
-  return parsed.success ? { sent: parsed.data } : { fault: shapeFault(parsed.error) }
-}
-
 /** A page of another site can send any text, but none that says that it is JSON. */
 async function readRows(request: Request): Promise<RawRow[]> {
   const type = request.headers.get('content-type') ?? ''
@@ -67,12 +64,12 @@ async function readRows(request: Request): Promise<RawRow[]> {
   if (LINES_TYPE.test(type)) {
     const lines = linesOf(bytes.toString('utf8'))
     return new Turns().map(lines, (line) => {
-      limitJson(Buffer.from(line), MAX_LINE_VALUES)
+      limitJson(Buffer.from(line), MAX_ROW_VALUES)
       return rowOfLine(line)
     })
   }
   if (!JSON_TYPE.test(type)) throw new AppError('notJson')
-  limitJson(bytes, MAX_VALUES)
+  limitJson(bytes, MAX_VALUES, MAX_ROW_VALUES)
   const rows = rowsOfJson(parse(bytes.toString('utf8')))
   if (!rows) throw new AppError('illegalParameter')
   return rows

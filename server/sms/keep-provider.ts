@@ -21,7 +21,7 @@ const WINDOW_SECONDS = 3600
  * `smsProviderSecret` where a secret is left out that is not kept, or is kept for another host.
  */
 export async function keepSmsProvider(access: Access, body: SmsProviderBody): Promise<SmsProviderRow> {
-  refuseProviderAddress(body.url)
+  await refuseProviderAddress(body.url)
   return saveSmsProvider(access, settingsOf(body, await ownSmsProvider(access)))
 }
 

@@ -1,11 +1,10 @@
-import { isIP } from 'node:net'
 import type { SmsProviderRow } from '@/db/queries/sms/sms-provider'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { judgeProviderAnswer, type ProviderAnswer, type ProviderVerdict } from '@/lib/sms/judge-answer'
 import { renderRequest, type SmsSender } from '@/lib/sms/render-request'
 import { seal, unseal } from '@/server/auth/sealed'
-import { isOutsideAddress } from '@/server/network/outside-address'
+import { isNeverCalled } from '@/server/network/own-host'
 import { postTo } from '@/server/network/post-to'
 import { hostOf, type Reach, reachable, worldReach } from '@/server/network/reach'
 
@@ -40,11 +39,10 @@ export function sealAgain(text: string, kept: string): string {
 }
 
 /** Refuses an address that would never be called (`smsProviderAddress`). What a name leads to is looked at with every attempt. */
-export function refuseProviderAddress(template: string): void {
+export async function refuseProviderAddress(template: string): Promise<void> {
   if (reachNow().isPrivate) return
   const url = new URL(template)
-  const host = hostOf(url)
-  if (url.protocol !== 'https:' || (isIP(host) > 0 && !isOutsideAddress(host)))
+  if (url.protocol !== 'https:' || (await isNeverCalled(hostOf(url))))
     throw new AppError('smsProviderAddress')
 }
 

@@ -1,10 +1,6 @@
-import { isIP } from 'node:net'
-import { listBrandedHosts } from '@/db/queries/domains/domains'
-import { systemAccess } from '@/lib/auth/access'
-import { isOwnHost } from '@/lib/domains/own-host'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { isOutsideAddress } from '@/server/network/outside-address'
+import { isNeverCalled } from '@/server/network/own-host'
 import { hostOf, type Reach, reachable, worldReach } from '@/server/network/reach'
 
 let reach: Reach | undefined
@@ -34,13 +30,5 @@ export async function addressesFor(url: URL): Promise<string[]> {
 export async function refuseAddress(text: string | undefined): Promise<void> {
   if (text === undefined || reachNow().isPrivate) return
   const url = new URL(text)
-  const host = hostOf(url)
-  const isOurs = isIP(host) > 0 ? !isOutsideAddress(host) : await isOurHost(host)
-  if (url.protocol !== 'https:' || isOurs) throw new AppError('webhookAddress')
-}
-
-/** The installation's own, or a proven domain of somebody's brand. */
-async function isOurHost(host: string): Promise<boolean> {
-  if (isOwnHost(host, { publicUrl: env().PUBLIC_URL, machine: [] })) return true
-  return (await listBrandedHosts(systemAccess('web'))).includes(host)
+  if (url.protocol !== 'https:' || (await isNeverCalled(hostOf(url)))) throw new AppError('webhookAddress')
 }

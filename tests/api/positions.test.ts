@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { POST as move } from '@/app/api/devices/move/route'
 import { POST } from '@/app/api/positions/route'
+import { accounts } from '@/db/schema/accounts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceSegments } from '@/db/schema/device-segments'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { unknownDevices } from '@/db/schema/unknown-devices'
+import { accessFor, accountForAccess } from '@/lib/auth/access'
+import { log } from '@/lib/log'
 import { FIX_FLAGS } from '@/lib/positions/flags'
+import { toReceivedRow } from '@/lib/received/received-row'
 import type { PositionsAnswer } from '@/lib/received/sent-position'
+import { receiveGathered } from '@/server/received/gather-rows'
+import { receiveRows } from '@/server/received/receive-rows'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeKey } from '../support/made-key'
@@ -193,10 +199,11 @@ describe('positions that another platform sends', () => {
     const own = new Date(Date.now() + 1000).toISOString()
     const answer = await send([
       ...[row(ended.imei, 0), row(fixed.imei, 0), row(sold.imei, 10)],
+      { ...row(sold.imei, 0), time: new Date(Date.now() + 120_000).toISOString() },
       { ...row(sold.imei, 0), time: own },
     ])
     expect(answer.data.verdicts.map(({ error }) => error)).toEqual([
-      ...['deviceExpired', 'sourceNotAllowed', 'ofOthersTime'],
+      ...['deviceExpired', 'sourceNotAllowed', 'ofOthersTime', 'future'],
       undefined,
     ])
   })
@@ -224,11 +231,92 @@ describe('positions that another platform sends', () => {
     expect(await send([...rows, rows[0]])).toMatchObject({ status: 400, data: { error: 'tooManyRows' } })
   }, 120_000)
 
+  it('have 500 values a row, in whatever form they come', async () => {
+    const { imei } = await makeDevice(north)
+    const sensors = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`s${at}`, at]))
+    const refused = { status: 413, data: { error: 'jsonValues' } }
+    expect(await send([row(imei, 0), row(imei, 1, { sensors })])).toMatchObject(refused)
+    expect(await send({ positions: [row(imei, 1, { sensors })] })).toMatchObject(refused)
+    expect(await sendLines(JSON.stringify(row(imei, 1, { sensors })))).toMatchObject(refused)
+  })
+
   it('are no text and no other shape', async () => {
     expect(await sendLines('[]', 'text/plain')).toMatchObject({ status: 415 })
     expect(await send({ positions: 1 })).toMatchObject({ status: 400 })
     expect(await send('x')).toMatchObject({ status: 400 })
     expect(await sendLines('[')).toMatchObject({ status: 200, data: { refused: 1 } })
     expect((await send([])).data).toEqual({ stored: 0, duplicate: 0, refused: 0, verdicts: [] })
+  })
+})
+
+describe('rows that the database refuses', () => {
+  const accessOf = async (id: number) => {
+    const [account] = await database.db.select().from(accounts).where(eq(accounts.id, id))
+    if (!account) throw new Error('no account')
+    return accessFor(accountForAccess(account))
+  }
+  const named = (imei: string, index: number, isWrong: boolean) => {
+    const { time, lat, lon } = row(imei, index)
+    // No text of the database can hold it, and no door lets it in.
+    const events = isWrong ? [{ type: 'other' as const, data: { alarm: '\ud800' } }] : []
+    return { ...toReceivedRow({ imei, time, lat, lon }, index), imei, events }
+  }
+  const address = '198.51.100.7'
+
+  it('are found among right ones, which are stored', async () => {
+    const { id, imei } = await makeDevice(north)
+    const rows = Array.from({ length: 64 }, (_, at) => named(imei, at, at === 40))
+    const verdicts = await receiveRows(await accessOf(north), { rows, address })
+    expect([...verdicts.values()].filter(({ result }) => result !== 'stored')).toMatchObject([
+      { index: 40, error: 'notStored' },
+    ])
+    expect(await storedFixes(id)).toHaveLength(63)
+  })
+
+  it('are looked for in twenty saves; the rest of a call is not tried', async () => {
+    const { id, imei } = await makeDevice(north)
+    const access = await accessOf(north)
+    const rows = Array.from({ length: 600 }, (_, at) => named(imei, at, true))
+    const told = vi.spyOn(log, 'error').mockImplementation(() => {})
+    const verdicts = await receiveRows(access, { rows, address }).finally(() => told.mockRestore())
+    const errors = Array.from(rows, ({ index }) => verdicts.get(index)?.error)
+    expect(errors.filter((error) => error === 'notStored').length).toBeLessThan(20)
+    expect(errors.at(-1)).toBe('notTried')
+    expect(new Set(errors)).toEqual(new Set(['notStored', 'notTried']))
+    expect(await storedFixes(id)).toEqual([])
+  })
+
+  it('cost those that were gathered with them nothing, nor does an identifier that no text can hold', async () => {
+    const { id, imei } = await makeDevice(north)
+    const access = await accessOf(north)
+    const told = vi.spyOn(log, 'error').mockImplementation(() => {})
+    const gathered = (sender: string, rows: ReturnType<typeof named>[]) =>
+      Promise.allSettled(rows.map((row) => receiveGathered(access, { sender, row, address })))
+    // The first is saved by itself, and the others wait for it together.
+    const rows = Array.from({ length: 60 }, (_, at) => named(imei, at, at % 2 === 1))
+    const results = (await gathered('one', rows)).map((settled) =>
+      settled.status === 'fulfilled' ? settled.value.result : settled.reason,
+    )
+    expect(results).toEqual(rows.map((_, at) => (at % 2 === 1 ? 'refused' : 'stored')))
+    const others = [60, 61, 62].map((at) => named(at === 61 ? 'a\u0000bc' : imei, at, false))
+    const named61 = (await gathered('two', [named(imei, 60, false), ...others])).map(({ status }) => status)
+    expect(named61).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    told.mockRestore()
+    expect(await storedFixes(id)).toHaveLength(32)
+  })
+
+  it('are not saved for who has left, and long calls let others go ahead between their parts', async () => {
+    const { id, imei } = await makeDevice(north)
+    const access = await accessOf(north)
+    const rows = Array.from({ length: 1200 }, (_, at) => named(imei, at, false))
+    const leaving = new AbortController()
+    let parts = 0
+    const letOthers = async () => {
+      if (++parts === 2) leaving.abort()
+    }
+    const answer = receiveRows(access, { rows, address, signal: leaving.signal, letOthers })
+    await expect(answer).rejects.toMatchObject({ error: 'systemBusy' })
+    expect(parts).toBe(2)
+    expect(await storedFixes(id)).toHaveLength(1000)
   })
 })

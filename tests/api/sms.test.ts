@@ -1,41 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PATCH as editAccount } from '@/app/api/accounts/[id]/route'
+import { describe, expect, it } from 'vitest'
 import { DELETE as cancelRoute, GET as findCommand } from '@/app/api/commands/[id]/route'
 import { GET as offered } from '@/app/api/devices/[imei]/commands/route'
-import { POST as move } from '@/app/api/devices/move/route'
 import { POST as retry } from '@/app/api/outbox/[id]/retry/route'
 import { runOutTimers } from '@/db/queries/commands/command-timers'
 import { findDevicesWithCommands, leaseCommands } from '@/db/queries/commands/lease-commands'
 import { writeAnswer } from '@/db/queries/commands/write-answer'
-import { accounts } from '@/db/schema/accounts'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceStates } from '@/db/schema/device-states'
-import { devices } from '@/db/schema/devices'
 import { messages } from '@/db/schema/messages'
 import { outbox } from '@/db/schema/outbox'
-import { positions } from '@/db/schema/positions'
 import { smsMessages } from '@/db/schema/sms'
 import { systemAccess } from '@/lib/auth/access'
 import type { OfferedCommands } from '@/lib/commands/offered-schema'
-import { env } from '@/lib/env'
 import { callRoute } from '../support/call-route'
-import { answering, type Refused, SECRETS, smsWorld } from '../support/sms-world'
-import { makeDevice, PASSWORD } from '../support/world'
+import { answering, SECRETS, smsWorld } from '../support/sms-world'
+import { makeDevice } from '../support/world'
 
-const { world, database, tokens, ids, asked, put, remove, send, read, messageOf, work, hurry } = smsWorld()
+const { world, database, tokens, ids, asked, put, remove, change, send, read, messageOf, work, hurry } =
+  smsWorld()
 const system = systemAccess('test')
-
-const change = (who: string, whom: string, smsCommands: boolean) =>
-  callRoute<Refused>(editAccount, {
-    ...{ token: tokens[who], method: 'PATCH', params: { id: String(ids[whom]) } },
-    body: { smsCommands },
-  })
-const give = (imei: string, to: string) =>
-  callRoute(move, { token: tokens.shop, body: { imeis: [imei], accountId: ids[to] } })
-/** As it stands, whoever may see it. */
-const stored = async (id: number) =>
-  (await database.db.select().from(deviceCommands).where(eq(deviceCommands.id, id)))[0]
 
 describe('a command by SMS', () => {
   it('goes to the SIM of the device once, and what came of it is not known', async () => {
@@ -188,83 +172,6 @@ describe('a command by SMS', () => {
   })
 })
 
-describe('a message that waits', () => {
-  const expectUnsent = async (id: number, end: object) => {
-    await work()
-    expect(asked).toEqual([])
-    expect(await stored(id)).toMatchObject(end)
-    expect((await messageOf(id))?.state).toBe('failed')
-  }
-
-  it('is not sent once the device has another SIM', async () => {
-    const { data } = await send()
-    await database.db.update(devices).set({ sim: '+4915100005' }).where(eq(devices.id, world.deviceId))
-    await expectUnsent(data.id, { state: 'failed', reason: 'simChanged' })
-  })
-
-  it('is sent where the same number is written in another way', async () => {
-    await send()
-    await database.db.update(devices).set({ sim: '+49(151)234-567' }).where(eq(devices.id, world.deviceId))
-    await work()
-    expect(asked).toHaveLength(1)
-  })
-
-  it('is not sent once who ordered it may not do so any more', async () => {
-    const { data } = await send()
-    await change('shop', 'fleet', false)
-    await expectUnsent(data.id, { state: 'failed', reason: 'notPermitted' })
-    await change('shop', 'fleet', true)
-  })
-
-  it('is not sent once who ordered it is disabled', async () => {
-    const { data } = await send()
-    const disable = (disabled: boolean) =>
-      database.db
-        .update(accounts)
-        .set({ disabled })
-        .where(eq(accounts.id, ids.fleet ?? 0))
-    await disable(true)
-    await expectUnsent(data.id, { state: 'failed', reason: 'notPermitted' })
-    await disable(false)
-  })
-
-  it('is not sent to the device of another account, though who ordered it still sees that', async () => {
-    const { imei } = await makeDevice(ids.shop ?? 0, { sim: '+4915100006' })
-    const { data } = await send({ imei }, 'shop')
-    expect((await give(imei, 'fleet')).status).toBe(200)
-    expect((await stored(data.id))?.state).toBe('waiting')
-    await expectUnsent(data.id, { state: 'cancelled', reason: 'deviceLeft' })
-  })
-})
-
-describe('a message under way', () => {
-  it('is not tried again once the device went to another account', async () => {
-    world.reply = async (response) => {
-      await give(world.imei, 'plain')
-      response.writeHead(500).end('later')
-    }
-    const { data } = await send()
-    await work()
-    const left = { state: 'cancelled', reason: 'deviceLeft' }
-    expect(await stored(data.id)).toMatchObject(left)
-    await hurry()
-    await work()
-    expect(asked).toHaveLength(1)
-    expect(await stored(data.id)).toMatchObject(left)
-    expect((await messageOf(data.id))?.state).toBe('failed')
-  })
-
-  it('is known to have been sent, though the device went to another account meanwhile', async () => {
-    world.reply = async (response) => {
-      await give(world.imei, 'plain')
-      response.writeHead(201).end()
-    }
-    const { data } = await send()
-    await work()
-    expect(await stored(data.id)).toMatchObject({ state: 'unknown', reason: 'bySms' })
-  })
-})
-
 describe('a command is not sent by SMS', () => {
   it('without the switch, the provider, the number or a text', async () => {
     const foreign = (await makeDevice(ids.plain ?? 0, { sim: '+4915100002' })).imei
@@ -318,151 +225,5 @@ describe('what can be sent by SMS', () => {
     expect((await send({ imei: own }, 'plain')).data.error).toBe('smsOff')
     expect((await change('shop', 'plain', true)).status).toBe(403)
     for (const whom of ['shop', 'fleet']) await change('admin', whom, true)
-  })
-})
-
-describe('an engine', () => {
-  const cut = { text: 'RELAY,1#', engine: { password: PASSWORD, purpose: 'Stolen' } }
-  /** A vehicle that is heard, and has gone so fast for a minute. */
-  const goes = async (speed: number) => {
-    const now = Date.now()
-    await database.db
-      .update(devices)
-      .set({ activatedAt: new Date(now) })
-      .where(eq(devices.id, world.deviceId))
-    const heard = { version: 1, lastPacketAt: new Date(now) }
-    await database.db
-      .insert(deviceStates)
-      .values({ deviceId: world.deviceId, ...heard })
-      .onConflictDoUpdate({ target: deviceStates.deviceId, set: heard })
-    await fixAt([50, 40, 30, 20, 10], speed)
-  }
-  const fixAt = (secondsAgo: readonly number[], speed: number) =>
-    database.db.insert(positions).values(
-      secondsAgo.map((seconds) => ({
-        ...{
-          deviceId: world.deviceId,
-          fixTime: new Date(Date.now() - seconds * 1000),
-          lat: 41.15,
-          lon: -8.61,
-          speed,
-        },
-      })),
-    )
-
-  it('is not cut by SMS unless the operator lets it', async () => {
-    await goes(0)
-    for (const given of [cut, { ...cut, text: '  relay,1#' }])
-      expect(await send(given)).toMatchObject({ status: 409, data: { error: 'engineNotBySms' } })
-    await work()
-    expect(asked).toEqual([])
-  })
-
-  describe('where the operator lets it', () => {
-    beforeAll(() => void Object.assign(env(), { ENGINE_CUT_BY_SMS: true }))
-    afterAll(() => void Object.assign(env(), { ENGINE_CUT_BY_SMS: false }))
-
-    it('is cut with the same gate, at the order and when it is sent', async () => {
-      expect((await send(cut)).data.error).toBe('engineOffline')
-      await goes(0)
-      expect((await send({ text: 'RELAY,1#' })).data.error).toBe('engineUnconfirmed')
-      const { status, data } = await send(cut)
-      expect(status).toBe(201)
-      expect(Date.parse(data.expiresAt) - Date.parse(data.createdAt)).toBe(600_000)
-      await work()
-      expect(asked).toHaveLength(1)
-      expect((await read(data.id)).basis?.length).toBeGreaterThan(1)
-    })
-
-    it('is not cut of a vehicle that moves by then', async () => {
-      await goes(0)
-      const { data } = await send(cut)
-      await fixAt([1], 500)
-      await work()
-      expect(asked).toEqual([])
-      expect(await read(data.id)).toMatchObject({ state: 'failed', reason: 'moving' })
-    })
-
-    it('is not cut once it was restored, by whichever way', async () => {
-      await goes(0)
-      for (const by of ['sms', undefined]) {
-        const { data } = await send(cut)
-        await send({ by, text: 'RELAY,0#' })
-        expect(await read(data.id)).toMatchObject({ state: 'cancelled', reason: 'restored' })
-      }
-    })
-
-    it('is not cut by another attempt once it was restored', async () => {
-      await goes(0)
-      for (const by of ['sms', undefined]) {
-        let restoring = false
-        world.reply = async (response) => {
-          if (!restoring) await send({ by, text: 'RELAY,0#' })
-          restoring = true
-          response.writeHead(500).end('later')
-        }
-        const { data } = await send(cut)
-        await work()
-        const restored = { state: 'cancelled', reason: 'restored' }
-        expect(await read(data.id)).toMatchObject(restored)
-        await hurry()
-        await work()
-        const cuts = asked.filter(({ body }) => new URLSearchParams(body).get('Body') === 'RELAY,1#')
-        expect(cuts).toHaveLength(1)
-        expect(await read(data.id)).toMatchObject(restored)
-        asked.length = 0
-      }
-    })
-
-    it('is cut by one attempt alone', async () => {
-      await goes(0)
-      world.reply = answering(500, 'later')
-      const { data } = await send(cut)
-      await work()
-      const failed = { state: 'failed', reason: 'smsFailed' }
-      expect(await read(data.id)).toMatchObject(failed)
-      await hurry()
-      await work()
-      expect(asked).toHaveLength(1)
-      expect(await read(data.id)).toMatchObject(failed)
-    })
-
-    it('is not cut by who lost the right to, nor once the operator allows it no more', async () => {
-      await goes(0)
-      const notPermitted = { state: 'failed', reason: 'notPermitted' }
-      const { data } = await send(cut)
-      const may = (cutEngine: boolean) =>
-        database.db
-          .update(accounts)
-          .set({ cutEngine })
-          .where(eq(accounts.id, ids.fleet ?? 0))
-      await may(false)
-      await work()
-      expect(await read(data.id)).toMatchObject(notPermitted)
-      await may(true)
-      const { data: other } = await send(cut)
-      Object.assign(env(), { ENGINE_CUT_BY_SMS: false })
-      await work()
-      Object.assign(env(), { ENGINE_CUT_BY_SMS: true })
-      expect(await read(other.id)).toMatchObject(notPermitted)
-      expect(asked).toEqual([])
-    })
-
-    it('never waits for a stop', async () => {
-      await goes(500)
-      const stops = { ...cut, engine: { ...cut.engine, whenStops: true } }
-      expect((await send(stops)).data.error).toBe('engineGate')
-    })
-  })
-
-  it('is restored by SMS beside what restores it by its connection', async () => {
-    const { data: restore } = await send({ by: undefined, text: 'RELAY,0#' })
-    const { status, data } = await send({ text: 'RELAY,0#' })
-    expect(status).toBe(201)
-    // Nobody knows whether the message arrives: the other waits on, and neither takes the place of the other.
-    expect((await read(restore.id)).state).toBe('waiting')
-    await send({ by: undefined, text: 'RELAY,0#' })
-    expect((await read(restore.id)).state).toBe('replaced')
-    expect((await read(data.id)).state).toBe('waiting')
   })
 })

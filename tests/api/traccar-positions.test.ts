@@ -128,6 +128,26 @@ describe('positions that a Traccar server forwards', () => {
     expect(await database.db.select().from(unknownDevices)).toHaveLength(before)
   })
 
+  it('are stored without cells that are none, and not for a time to come', async () => {
+    const { id, imei } = await makeDevice(owner)
+    const one = sent(imei, 0)
+    const cell = { mobileCountryCode: 268, mobileNetworkCode: -5, locationAreaCode: 1, cellId: 2 ** 53 - 1 }
+    const network = { cellTowers: [cell], wifiAccessPoints: [{ macAddress: '\u0000<b>' }] }
+    const position = { ...one.position, network }
+    expect((await post({ ...one, position })).data.result).toBe('stored')
+    expect((await post(sent(imei, 7200))).data).toMatchObject({ error: 'future', field: 'time' })
+    expect(await storedFixes(id)).toHaveLength(1)
+  })
+
+  it('are not lost when one of them comes with an identifier that is none', async () => {
+    const { id, imei } = await makeDevice(owner)
+    const calls = Array.from({ length: 20 }, (_, n) => post(sent(n === 7 ? 'a\u0000b' : imei, n)))
+    const answers = await Promise.all(calls)
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(answers[7]?.data).toMatchObject({ result: 'refused', field: 'device.uniqueId' })
+    expect(await storedFixes(id)).toHaveLength(19)
+  })
+
   it('that are none are answered with what is wrong, since sending them again would change nothing', async () => {
     const { imei } = await makeDevice(owner)
     const wrong = sent(imei, 0)

@@ -65,6 +65,10 @@ const segmentsOf = async (id: number) => {
 }
 
 describe('the track of a file', { timeout: 60_000 }, () => {
+  it('is judged among what reads much, to be shown as to be stored', () => {
+    expect([postPreview.spec.long, postFile.spec.long]).toEqual([true, true])
+  })
+
   it('is shown before it is stored, and stored once, without the device being heard', async () => {
     const { id, imei } = await makeDevice(owner, { activatedAt: null })
     const text = `${csvOf(DRIVE)}\n2026-01-01T00:00:00Z,91,1,0`

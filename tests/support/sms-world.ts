@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { PATCH as editAccount } from '@/app/api/accounts/[id]/route'
 import { GET as findCommand } from '@/app/api/commands/[id]/route'
 import { POST as order } from '@/app/api/commands/route'
 import { PUT as putProvider, DELETE as removeProvider } from '@/app/api/sms-provider/route'
@@ -86,6 +87,12 @@ export function smsWorld() {
   return {
     ...{ world, database, tokens, ids, asked, put },
     remove: () => callRoute(removeProvider, { token: tokens.admin, method: 'DELETE' }),
+    /** Gives an account the switch for messages, or takes it. */
+    change: (who: string, whom: string, smsCommands: boolean) =>
+      callRoute<Refused>(editAccount, {
+        ...{ token: tokens[who], method: 'PATCH', params: { id: String(ids[whom]) } },
+        body: { smsCommands },
+      }),
     send: (given: object = {}, who = 'fleet', headers: Record<string, string> = {}) =>
       callRoute<DeviceCommand & Refused>(order, {
         ...{ token: tokens[who], headers },

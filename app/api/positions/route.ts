@@ -15,5 +15,5 @@ export const POST = route(
     // A late fix has the steps run again over what is stored after it.
     late: true,
   },
-  ({ access, request }) => receivePositions(access, request),
+  ({ access, request, letOthers }) => receivePositions(access, request, letOthers),
 )

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { CommandPart } from '@/components/commands/on-alert/command-part'
 import { FormNotice } from '@/components/forms/form-notice'
 import { LeaveGuard, useLeaveGuard } from '@/components/forms/leave-guard'
 import { Button } from '@/components/ui/button'
@@ -13,7 +14,6 @@ import { bodyOfRule, changedPart, type RuleValues } from '@/lib/alerts/rules/rul
 import { EditsRule } from '../fields/use-param'
 import { KindIcon } from '../kind-chooser'
 import { PreviewPanel } from '../preview/preview-panel'
-import { CommandPart } from './command-part'
 import { flatErrors } from './flat-errors'
 import { TellingPart } from './telling-part'
 import { useRuleForm } from './use-rule-form'
@@ -92,7 +92,7 @@ export default function RuleEditor({ rule, values, onOtherKind, onClose }: Props
               <WhenPart />
               <hr className="border-hairline" />
               <TellingPart toldCount={rule?.toldCount ?? null} own={rule?.own ?? true} />
-              <CommandPart counts={rule?.commandCounts ?? null} asksPassword={asksPassword} />
+              <CommandPart heading="h2" counts={rule?.commandCounts ?? null} asksPassword={asksPassword} />
             </div>
             <PreviewPanel className="lg:sticky lg:top-4 lg:self-start" />
           </div>

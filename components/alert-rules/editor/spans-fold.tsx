@@ -3,9 +3,9 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { messageAt } from '@/components/forms/show-refusal'
 import { alertKind } from '@/lib/alerts/kinds/kinds'
 import type { RuleValues } from '@/lib/alerts/rules/rule-values'
-import { messageAt } from '../fields/use-param'
 import { Limit } from './telling-part'
 
 /** What a rule asks of the time around an alert, folded away until something is set; nothing for kinds that take none of it. */

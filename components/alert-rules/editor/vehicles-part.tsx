@@ -5,11 +5,11 @@ import { useFormContext } from 'react-hook-form'
 import { useAccount } from '@/components/account/account-context'
 import { DeviceChoices } from '@/components/device-choice/device-choices'
 import { GroupList } from '@/components/device-choice/group-list'
+import { messageAt } from '@/components/forms/show-refusal'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { MAX_RULE_DEVICES } from '@/lib/alerts/rules/rule-limits'
 import { RULE_SCOPES, type RuleValues } from '@/lib/alerts/rules/rule-values'
-import { messageAt } from '../fields/use-param'
 
 /** The vehicles that a rule is about: all, those of groups whoever is in them, or those chosen one by one; less some. */
 export function VehiclesPart() {

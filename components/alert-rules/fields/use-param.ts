@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { createContext, useContext } from 'react'
 import { get, useFormContext } from 'react-hook-form'
+import { messageAt } from '@/components/forms/show-refusal'
 import type { Field } from '@/lib/alerts/kinds/fields'
 import type { RuleParams } from '@/lib/alerts/rules/rule-terms'
 import type { RuleValues } from '@/lib/alerts/rules/rule-values'
@@ -24,12 +25,6 @@ export function useChanged(): (path: string) => boolean {
 
 const hasTrue = (dirty: unknown): boolean =>
   dirty === true || (typeof dirty === 'object' && dirty !== null && Object.values(dirty).some(hasTrue))
-
-/** What stands at a place of the form's errors. */
-export function messageAt(errors: object, path: string): string | undefined {
-  const { message } = (get(errors, path) ?? {}) as { message?: unknown }
-  return typeof message === 'string' ? message : undefined
-}
 
 /** A field of the kind of a rule, by its name: what it says, how it is called, and what is wrong with it. */
 export function useParam(name: string) {

@@ -1,11 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
 import type { CommandBatch } from '@/lib/commands/batch-schema'
-import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import { askedOf } from '@/lib/commands/typed-values'
 import { WireText } from '../command-facts'
+import { FreeTextField } from '../free-text-field'
 import type { Chosen } from '../send/chosen-command'
 import { OfferSource } from '../send/command-details-part'
 import { ParameterField } from '../send/parameter-field'
@@ -65,21 +63,7 @@ export function BatchForm({ target, isReady, chosen, tries, foot, onTry, onCreat
           />
         ))
       ) : (
-        <Field label={t('send.text')} error={errorAt('text')} required>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              dir="ltr"
-              className="font-mono"
-              spellCheck={false}
-              autoCapitalize="none"
-              maxLength={MAX_COMMAND_LENGTH}
-              value={draft.text}
-              onChange={(event) => draft.setText(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <FreeTextField value={draft.text} error={errorAt('text')} onChange={draft.setText} />
       )}
       {offer && (
         <WireText

@@ -2,14 +2,12 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
 import type { ParameterValues } from '@/lib/commands/catalogue/definition'
-import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import type { OfferedCommand } from '@/lib/commands/offered-schema'
 import type { OnAlertBody } from '@/lib/commands/on-alert-schema'
 import { askedOf, typedFrom, valuesFrom } from '@/lib/commands/typed-values'
 import { CommandsMissing } from '../commands-missing'
+import { FreeTextField } from '../free-text-field'
 import { ParameterField } from '../send/parameter-field'
 import { useOfferWords } from '../send/use-offer-words'
 import { useCatalogueNames } from '../use-command-words'
@@ -38,21 +36,11 @@ function FreeText({ value, onChange, errorAt }: Props) {
   return (
     <>
       <Heading name={t('free')} about={t('freeAbout')} />
-      <Field label={t('text')} error={errorAt('text')} required>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            dir="ltr"
-            className="font-mono"
-            spellCheck={false}
-            autoCapitalize="none"
-            maxLength={MAX_COMMAND_LENGTH}
-            value={value.text ?? ''}
-            onChange={(event) => onChange({ text: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <FreeTextField
+        value={value.text ?? ''}
+        error={errorAt('text')}
+        onChange={(text) => onChange({ text })}
+      />
     </>
   )
 }

@@ -10,9 +10,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
 import { WORKING_MODE } from '@/lib/commands/catalogue/mode-texts'
-import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
 import type { OfferedCommand, OfferedCommands } from '@/lib/commands/offered-schema'
@@ -20,6 +18,7 @@ import { askedOf, type TypedValues } from '@/lib/commands/typed-values'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { WireText } from '../command-facts'
+import { FreeTextField } from '../free-text-field'
 import { COMMANDS_KEY } from '../use-command'
 import { CommandDetailsPart, OfferSource } from './command-details-part'
 import { EnginePart, NO_ENGINE, waitsForStopOf } from './engine-part'
@@ -131,21 +130,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
       />
     ))
   ) : (
-    <Field label={t('send.text')} error={said(draft.errorOf('text'))} required>
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={3}
-          dir="ltr"
-          className="font-mono"
-          spellCheck={false}
-          autoCapitalize="none"
-          maxLength={MAX_COMMAND_LENGTH}
-          value={draft.text}
-          onChange={(event) => draft.setText(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <FreeTextField value={draft.text} error={said(draft.errorOf('text'))} onChange={draft.setText} />
   )
   const preview = offer && (
     <WireText

@@ -1,7 +1,7 @@
 'use client'
-import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Field, type FieldControl } from '@/components/ui/field'
+import { GroupError } from '@/components/ui/group-error'
 import { Input, UnitSign } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -40,12 +40,7 @@ export function ParameterField({ name, parameter, value, error, onChange }: Prop
         <div className="flex flex-col gap-1.5">
           <p className="text-body font-medium">{label}</p>
           <SegmentedControl {...{ label, value, onChange }} segments={choices} invalid={Boolean(problem)} />
-          {problem && (
-            <p role="alert" className="flex items-start gap-1.5 text-meta text-danger">
-              <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-              {problem}
-            </p>
-          )}
+          <GroupError text={problem} />
         </div>
       )
     return (

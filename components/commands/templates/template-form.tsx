@@ -12,14 +12,13 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
-import { Textarea } from '@/components/ui/textarea'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import { MAX_COMMAND_LENGTH } from '@/lib/commands/catalogue/text-parts'
 import type { OfferedCommand } from '@/lib/commands/offered-schema'
 import { MAX_TEMPLATE_NAME } from '@/lib/commands/template-limits'
 import type { CommandTemplate, TemplateBody } from '@/lib/commands/template-schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
+import { FreeTextField } from '../free-text-field'
 import { CommandChoice } from '../send/command-choice'
 import { ParameterField } from '../send/parameter-field'
 import { useOfferWords } from '../send/use-offer-words'
@@ -142,21 +141,11 @@ export function TemplateForm({ template, commands, onSaved, onClose }: Props) {
             )}
           </Field>
           {subject === 'text' && (
-            <Field label={t('send.text')} error={cutsEngine ?? said(draft.errorOf('text'))} required>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  rows={3}
-                  dir="ltr"
-                  className="font-mono"
-                  spellCheck={false}
-                  autoCapitalize="none"
-                  maxLength={MAX_COMMAND_LENGTH}
-                  value={text}
-                  onChange={(event) => change({ text: event.currentTarget.value })}
-                />
-              )}
-            </Field>
+            <FreeTextField
+              value={text}
+              error={cutsEngine ?? said(draft.errorOf('text'))}
+              onChange={(text) => change({ text })}
+            />
           )}
           {shown.map(([field, parameter]) => (
             <ParameterPart

@@ -14,6 +14,7 @@ import { ImportTrackButton } from '@/components/devices/track-files/import-track
 import { VehicleIconMark } from '@/components/devices/vehicle-icon'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
+import { ScrollStrip } from '@/components/ui/scroll-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
 import { api } from '@/lib/http/client'
@@ -97,32 +98,36 @@ function Head({ record, onGone }: { record: DeviceRecord; onGone: () => void }) 
             <bdi>{basic.model}</bdi>
           </p>
         </div>
-        <ConnectButton imei={imei} name={basic.name} isFirst={record.activatedAt === null} />
-        <Link href={`/monitorObject?imei=${imei}`} className={buttonVariants()}>
-          <MapPinned className="size-4" aria-hidden="true" />
-          {t('onMap')}
-        </Link>
-        <Link href={`/monitorPlayback?imei=${imei}`} className={buttonVariants()}>
-          <Route className="size-4" aria-hidden="true" />
-          {t('playback')}
-        </Link>
-        <ImportTrackButton imei={imei} />
-        {maySend && (
-          <Button
-            icon={<TerminalSquare className="size-4" aria-hidden="true" />}
-            onClick={() => send({ imei, name: basic.name })}
-          >
-            {commands('send.open')}
-          </Button>
-        )}
-        {mayReadCommands && (
-          <Link href={`/commandStatus?imei=${imei}`} prefetch={false} className={buttonVariants()}>
-            <ListChecks className="size-4" aria-hidden="true" />
-            {commands('list.title')}
-          </Link>
-        )}
-        <BindingButton record={record} onUnbound={onGone} />
-        <DeleteButton id={record.id} onDeleted={onGone} />
+        <ScrollStrip className="basis-full">
+          <div className="flex shrink-0 gap-2 whitespace-nowrap">
+            <ConnectButton imei={imei} name={basic.name} isFirst={record.activatedAt === null} />
+            <Link href={`/monitorObject?imei=${imei}`} className={buttonVariants()}>
+              <MapPinned className="size-4" aria-hidden="true" />
+              {t('onMap')}
+            </Link>
+            {maySend && (
+              <Button
+                icon={<TerminalSquare className="size-4" aria-hidden="true" />}
+                onClick={() => send({ imei, name: basic.name })}
+              >
+                {commands('send.open')}
+              </Button>
+            )}
+            <Link href={`/monitorPlayback?imei=${imei}`} className={buttonVariants()}>
+              <Route className="size-4" aria-hidden="true" />
+              {t('playback')}
+            </Link>
+            <ImportTrackButton imei={imei} />
+            {mayReadCommands && (
+              <Link href={`/commandStatus?imei=${imei}`} prefetch={false} className={buttonVariants()}>
+                <ListChecks className="size-4" aria-hidden="true" />
+                {commands('list.title')}
+              </Link>
+            )}
+            <BindingButton record={record} onUnbound={onGone} />
+            <DeleteButton id={record.id} onDeleted={onGone} />
+          </div>
+        </ScrollStrip>
       </header>
       {sheet}
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-body">

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
 import { useAccount, useUnits } from '@/components/account/account-context'
+import { CommandPart } from '@/components/commands/on-alert/command-part'
 import {
   asksPassword,
   engineOf,
@@ -25,7 +26,6 @@ import { type EditorTarget, useFenceDesk } from '../fences-context'
 import { EVERY_FENCE, refreshFences } from '../use-fences'
 import { AlertsPart } from './alerts-part'
 import { AreaForm } from './area-form'
-import { CommandPart } from './command-part'
 import { NamePart } from './name-part'
 import { ShapePart } from './shape-part'
 import { VehiclesPart } from './vehicles-part'
@@ -122,7 +122,7 @@ export default function FenceEditor({ target }: { target: EditorTarget }) {
         <NamePart accountId={fence?.accountId ?? account.id} onColor={setColor} />
         <hr className="border-hairline" />
         <AlertsPart own={fence?.own ?? true} />
-        <CommandPart counts={fence?.commandCounts ?? null} asksPassword={isPasswordAsked} />
+        <CommandPart heading="h3" counts={fence?.commandCounts ?? null} asksPassword={isPasswordAsked} />
         <hr className="border-hairline" />
         <VehiclesPart />
       </AreaForm>

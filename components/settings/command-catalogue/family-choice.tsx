@@ -1,8 +1,8 @@
 'use client'
-import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
+import { GroupError } from '@/components/ui/group-error'
 import type { CommandCatalogue } from '@/lib/commands/catalogue/catalogue-schema'
 import type { CommandDefinition } from '@/lib/commands/catalogue/definition'
 
@@ -44,12 +44,7 @@ export function FamilyChoice({ known, definition, at, value, error, onChange }: 
           />
         ))}
       </div>
-      {error && (
-        <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-meta text-danger">
-          <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <GroupError id={id} className="mt-1.5" text={error} />
     </fieldset>
   )
 }

@@ -1,11 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import type { TextDraft } from '@/lib/commands/catalogue/command-draft'
 import { MODE_KINDS, type ModeKind } from '@/lib/commands/catalogue/definition'
 import { PARAMETERS_OF_MODE } from '@/lib/commands/catalogue/mode-texts'
+import { WireField } from './wire-field'
 
 type Modes = TextDraft['modes']
 type Props = {
@@ -25,26 +24,15 @@ export function ModeTextFields({ value, errorOf, onChange }: Props) {
         {t('modesAbout')}
       </p>
       {MODE_KINDS.map((kind) => (
-        <Field
+        <WireField
           key={kind}
           label={t(`modeKinds.${kind}`)}
           hint={PARAMETERS_OF_MODE[kind].map((name) => `{${name}}`).join(' ')}
           error={errorOf(kind)}
           keepsHint
-        >
-          {(control) => (
-            <Input
-              {...control}
-              dir="ltr"
-              className="font-mono"
-              autoComplete="off"
-              spellCheck={false}
-              autoCapitalize="none"
-              value={value[kind]}
-              onChange={(event) => onChange({ ...value, [kind]: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+          value={value[kind]}
+          onChange={(text) => onChange({ ...value, [kind]: text })}
+        />
       ))}
     </fieldset>
   )

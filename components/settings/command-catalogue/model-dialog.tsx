@@ -5,7 +5,6 @@ import { FormNotice } from '@/components/forms/form-notice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { showToast } from '@/components/ui/sonner'
 import type { CommandCatalogue } from '@/lib/commands/catalogue/catalogue-schema'
@@ -13,6 +12,7 @@ import { putModel } from '@/lib/commands/catalogue/command-draft'
 import type { ModelRow } from './models-part'
 import { refusalText, useKeepEdit } from './use-catalogue'
 import { useJudge } from './use-judge'
+import { WireField } from './wire-field'
 
 type Props = {
   known: CommandCatalogue
@@ -112,25 +112,14 @@ export default function ModelDialog({ known, row, rows, onClose }: Props) {
           )}
         </Field>
         {chosen === NEW && (
-          <Field
+          <WireField
             label={t('familyName')}
             hint={t('familyNameHint')}
             error={tried ? familyProblem : null}
             required
-          >
-            {(control) => (
-              <Input
-                {...control}
-                dir="ltr"
-                className="font-mono"
-                autoComplete="off"
-                spellCheck={false}
-                autoCapitalize="none"
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+            value={typed}
+            onChange={setTyped}
+          />
         )}
       </form>
     </Dialog>

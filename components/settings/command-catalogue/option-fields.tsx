@@ -1,8 +1,9 @@
 'use client'
-import { CircleAlert, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { GroupError } from '@/components/ui/group-error'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
@@ -86,12 +87,7 @@ export function OptionFields({ value, first, error, onChange }: Props) {
           )}
         </Field>
       )}
-      {problem && (
-        <p role="alert" className="flex items-start gap-1.5 text-meta text-danger">
-          <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-          {problem}
-        </p>
-      )}
+      <GroupError text={problem} />
     </fieldset>
   )
 }

@@ -5,7 +5,6 @@ import { useCommandWords } from '@/components/commands/use-command-words'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { NativeSelect } from '@/components/ui/native-select'
 import type { DocumentCommand } from '@/lib/commands/catalogue/catalogue-document'
 import type { CommandCatalogue } from '@/lib/commands/catalogue/catalogue-schema'
 import {
@@ -16,8 +15,10 @@ import {
 } from '@/lib/commands/catalogue/command-draft'
 import { COMMAND_CATEGORIES, DANGERS, OPERATOR_SWITCHES } from '@/lib/commands/catalogue/definition'
 import { repeatedIn } from '@/lib/commands/catalogue/parameter-draft'
+import { ChoiceField } from './choice-field'
 import { EntrySheet, useEntryForm } from './entry-sheet'
 import { ParameterList } from './parameter-list'
+import { WireField } from './wire-field'
 
 type Props = {
   known: CommandCatalogue
@@ -64,56 +65,33 @@ export default function OwnCommandSheet({ known, before, onSaved, onClose }: Pro
           />
         )}
       </Field>
-      <Field label={t('command.name')} hint={t('command.nameHint')} error={said('name')} required>
-        {(control) => (
-          <Input
-            {...control}
-            dir="ltr"
-            className="font-mono"
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="none"
-            // What was sent bears it.
-            disabled={before !== null}
-            value={draft.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('command.category')} error={said('category')}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={draft.category}
-            onChange={({ currentTarget: { value } }) =>
-              change({ category: COMMAND_CATEGORIES.find((one) => one === value) ?? draft.category })
-            }
-          >
-            {COMMAND_CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {words.category(category)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
-      <Field label={t('command.danger')} hint={t('command.dangerHint')} error={said('danger')}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={draft.danger}
-            onChange={({ currentTarget: { value } }) =>
-              change({ danger: DANGERS.find((one) => one === value) ?? draft.danger })
-            }
-          >
-            {DANGERS.map((danger) => (
-              <option key={danger} value={danger}>
-                {words.danger(danger)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      <WireField
+        label={t('command.name')}
+        hint={t('command.nameHint')}
+        error={said('name')}
+        required
+        // What was sent bears it.
+        disabled={before !== null}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+      />
+      <ChoiceField
+        label={t('command.category')}
+        error={said('category')}
+        value={draft.category}
+        values={COMMAND_CATEGORIES}
+        wordOf={words.category}
+        onChange={(category) => change({ category })}
+      />
+      <ChoiceField
+        label={t('command.danger')}
+        hint={t('command.dangerHint')}
+        error={said('danger')}
+        value={draft.danger}
+        values={DANGERS}
+        wordOf={words.danger}
+        onChange={(danger) => change({ danger })}
+      />
       {FLAGS.map((flag) => (
         <div key={flag}>
           <Checkbox
@@ -129,24 +107,14 @@ export default function OwnCommandSheet({ known, before, onSaved, onClose }: Pro
           )}
         </div>
       ))}
-      <Field label={t('command.operatorSwitch')} error={said('operatorSwitch')}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={draft.operatorSwitch}
-            onChange={({ currentTarget: { value } }) =>
-              change({ operatorSwitch: OPERATOR_SWITCHES.find((one) => one === value) ?? '' })
-            }
-          >
-            <option value="">{t('command.always')}</option>
-            {OPERATOR_SWITCHES.map((name) => (
-              <option key={name} value={name}>
-                {t(`switches.${name}.name`)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      <ChoiceField
+        label={t('command.operatorSwitch')}
+        error={said('operatorSwitch')}
+        value={draft.operatorSwitch}
+        values={['', ...OPERATOR_SWITCHES]}
+        wordOf={(name) => (name === '' ? t('command.always') : t(`switches.${name}.name`))}
+        onChange={(operatorSwitch) => change({ operatorSwitch })}
+      />
       <ParameterList
         value={draft.parameters}
         errorOf={(path) => said(`parameters.${path}`)}

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useCommandWords } from '@/components/commands/use-command-words'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Field, type FieldControl } from '@/components/ui/field'
+import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
-import { NativeSelect } from '@/components/ui/native-select'
 import { COMMAND_UNITS, TEXT_FORMS } from '@/lib/commands/catalogue/definition'
 import { PARAMETER_KINDS, type ParameterDraft } from '@/lib/commands/catalogue/parameter-draft'
+import { ChoiceField } from './choice-field'
 import { OptionFields } from './option-fields'
 
 type Props = {
@@ -50,24 +50,6 @@ export function ParameterFields({ draft, others, errorOf, onChange, onRemove }: 
       )}
     </Field>
   )
-  const select = (
-    label: string,
-    value: string,
-    options: readonly [value: string, label: string][],
-    onChoose: (value: string) => void,
-  ): ReactNode => (
-    <Field label={label}>
-      {(control: FieldControl) => (
-        <NativeSelect {...control} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-          {options.map(([option, word]) => (
-            <option key={option} value={option}>
-              {word}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-    </Field>
-  )
   const shown = others.find((other) => other.name === draft.shownField)
   return (
     <fieldset
@@ -82,26 +64,31 @@ export function ParameterFields({ draft, others, errorOf, onChange, onRemove }: 
         <IconButton label={t('remove', { name })} icon={<Trash2 />} onClick={onRemove} />
       </div>
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-        {select(
-          t('kind'),
-          kind,
-          PARAMETER_KINDS.map((one) => [one, t(`kinds.${one}`)]),
-          (value) => onChange({ kind: PARAMETER_KINDS.find((one) => one === value) ?? kind }),
+        <ChoiceField
+          label={t('kind')}
+          value={kind}
+          values={PARAMETER_KINDS}
+          wordOf={(one) => t(`kinds.${one}`)}
+          onChange={(kind) => onChange({ kind })}
+        />
+        {kind === 'integer' && (
+          <ChoiceField
+            label={t('unit')}
+            value={draft.unit}
+            values={['', ...COMMAND_UNITS]}
+            wordOf={(unit) => (unit === '' ? t('noUnit') : words.unit(unit))}
+            onChange={(unit) => onChange({ unit })}
+          />
         )}
-        {kind === 'integer' &&
-          select(
-            t('unit'),
-            draft.unit,
-            [['', t('noUnit')], ...COMMAND_UNITS.map((unit): [string, string] => [unit, words.unit(unit)])],
-            (value) => onChange({ unit: COMMAND_UNITS.find((unit) => unit === value) ?? '' }),
-          )}
-        {kind === 'text' &&
-          select(
-            t('form'),
-            draft.form,
-            TEXT_FORMS.map((form) => [form, t(`forms.${form}`)]),
-            (value) => onChange({ form: TEXT_FORMS.find((form) => form === value) ?? draft.form }),
-          )}
+        {kind === 'text' && (
+          <ChoiceField
+            label={t('form')}
+            value={draft.form}
+            values={TEXT_FORMS}
+            wordOf={(form) => t(`forms.${form}`)}
+            onChange={(form) => onChange({ form })}
+          />
+        )}
         {kind === 'integer' && text('min')}
         {HAS_MAX.has(kind) && text('max')}
         {HAS_FIRST.has(kind) && text('first', t('firstHint'))}
@@ -122,25 +109,25 @@ export function ParameterFields({ draft, others, errorOf, onChange, onRemove }: 
       />
       {(choices.length > 0 || draft.shownField !== '') && (
         <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-          {select(
-            t('shownIf'),
-            draft.shownField,
-            [
-              ['', t('always')],
-              ...choices.map((other): [string, string] => [other.name, other.label || other.name]),
-            ],
-            (value) => {
-              const [option] = others.find((other) => other.name === value)?.options ?? []
-              onChange({ shownField: value, shownIs: option?.name ?? '' })
-            },
+          <ChoiceField
+            label={t('shownIf')}
+            value={draft.shownField}
+            values={['', ...choices.map(({ name }) => name)]}
+            wordOf={(name) => (name === '' ? t('always') : labelIn(choices, name))}
+            onChange={(shownField) => {
+              const [option] = others.find(({ name }) => name === shownField)?.options ?? []
+              onChange({ shownField, shownIs: option?.name ?? '' })
+            }}
+          />
+          {shown && (
+            <ChoiceField
+              label={t('shownIs')}
+              value={draft.shownIs}
+              values={shown.options.map(({ name }) => name)}
+              wordOf={(name) => labelIn(shown.options, name)}
+              onChange={(shownIs) => onChange({ shownIs })}
+            />
           )}
-          {shown &&
-            select(
-              t('shownIs'),
-              draft.shownIs,
-              shown.options.map((option) => [option.name, option.label || option.name]),
-              (value) => onChange({ shownIs: value }),
-            )}
         </div>
       )}
       {errorOf('shownIf') && (
@@ -151,3 +138,6 @@ export function ParameterFields({ draft, others, errorOf, onChange, onRemove }: 
     </fieldset>
   )
 }
+
+const labelIn = (all: readonly { name: string; label: string }[], name: string): string =>
+  all.find((one) => one.name === name)?.label || name

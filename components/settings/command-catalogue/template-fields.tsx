@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl'
 import { useCommandWords } from '@/components/commands/use-command-words'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import type { TemplateDraft } from '@/lib/commands/catalogue/command-draft'
 import type { CommandParameters } from '@/lib/commands/catalogue/definition'
+import { WireField } from './wire-field'
 
 type Props = {
   label: string
@@ -52,19 +52,23 @@ export function TemplateFields({ label, hint, value, error, declared, optionsOf,
         </Field>
       )}
       {value.by === '' ? (
-        <Wire
+        <WireField
           label={label}
-          hint={[hint, placeholders].filter(Boolean).join(' ')}
+          hint={[hint, placeholders].filter(Boolean).join(' ') || undefined}
+          keepsHint
+          required
           value={value.text}
           error={problemOf(value.text)}
           onChange={(text) => onChange({ ...value, text })}
         />
       ) : (
         options.map((option) => (
-          <Wire
+          <WireField
             key={option}
             label={`${label}: ${choice ? words.choice(value.by, choice, option) : option}`}
             hint={placeholders}
+            keepsHint
+            required
             value={value.of[option] ?? ''}
             error={problemOf(value.of[option] ?? '')}
             onChange={(text) => onChange({ ...value, of: { ...value.of, [option]: text } })}
@@ -72,32 +76,5 @@ export function TemplateFields({ label, hint, value, error, declared, optionsOf,
         ))
       )}
     </div>
-  )
-}
-
-type WireProps = {
-  label: string
-  hint: string
-  value: string
-  error: string | null
-  onChange: (text: string) => void
-}
-
-function Wire({ label, hint, value, error, onChange }: WireProps) {
-  return (
-    <Field label={label} hint={hint || undefined} error={error} keepsHint required>
-      {(control) => (
-        <Input
-          {...control}
-          dir="ltr"
-          className="font-mono"
-          autoComplete="off"
-          spellCheck={false}
-          autoCapitalize="none"
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
   )
 }

@@ -6,20 +6,21 @@ import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { NativeSelect } from '@/components/ui/native-select'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { CommandCatalogue } from '@/lib/commands/catalogue/catalogue-schema'
 import { putText, type TextDraft, textOf } from '@/lib/commands/catalogue/command-draft'
+import { dangerOfTemplate, stronger } from '@/lib/commands/catalogue/danger-of-text'
 import { type CommandDefinition, type CommandParameters, MARKS } from '@/lib/commands/catalogue/definition'
 import { WORKING_MODE } from '@/lib/commands/catalogue/mode-texts'
 import { parameterDrafts, parametersOfDrafts, repeatedIn } from '@/lib/commands/catalogue/parameter-draft'
 import { alternatives } from '@/lib/commands/catalogue/template'
-import { dangerOfTemplate, stronger } from '@/lib/commands/catalogue/text-parts'
+import { ChoiceField } from './choice-field'
 import { EntrySheet, useEntryForm } from './entry-sheet'
 import { FamilyChoice } from './family-choice'
 import { ModeTextFields } from './mode-text-fields'
 import { ParameterList } from './parameter-list'
 import { TemplateFields } from './template-fields'
+import { WireField } from './wire-field'
 
 type Props = {
   known: CommandCatalogue
@@ -130,20 +131,13 @@ export function TextSheet({ known, definition, at, first, onClose }: Props) {
           onChange={(sms) => change({ sms })}
         />
       )}
-      <Field label={t('text.read')} hint={t('text.readHint')} error={said('read')}>
-        {(control) => (
-          <Input
-            {...control}
-            dir="ltr"
-            className="font-mono"
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="none"
-            value={draft.read}
-            onChange={(event) => change({ read: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <WireField
+        label={t('text.read')}
+        hint={t('text.readHint')}
+        error={said('read')}
+        value={draft.read}
+        onChange={(read) => change({ read })}
+      />
       {definition.name === WORKING_MODE && (
         <ModeTextFields
           value={draft.modes}
@@ -162,23 +156,13 @@ export function TextSheet({ known, definition, at, first, onClose }: Props) {
           />
         )}
       </Field>
-      <Field label={t('text.mark')}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={draft.mark}
-            onChange={({ currentTarget: { value } }) =>
-              change({ mark: MARKS.find((mark) => mark === value) ?? draft.mark })
-            }
-          >
-            {MARKS.map((mark) => (
-              <option key={mark} value={mark}>
-                {words.mark(mark)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      <ChoiceField
+        label={t('text.mark')}
+        value={draft.mark}
+        values={MARKS}
+        wordOf={words.mark}
+        onChange={(mark) => change({ mark })}
+      />
       <p className="flex flex-wrap items-center gap-2 text-meta text-muted">
         {t('command.danger')}
         <Badge tone={danger === 'engine' ? 'danger' : danger === 'none' ? 'neutral' : 'warning'}>

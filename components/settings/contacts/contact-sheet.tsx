@@ -22,7 +22,7 @@ import {
 } from '@/lib/alerts/people/contact-schema'
 import { api } from '@/lib/http/client'
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '@/lib/i18n/languages'
-import { timeZones } from '../profile/time-zones'
+import { TimeZoneSelect } from '../profile/time-zone-select'
 
 type Values = z.input<typeof createContactBody>
 const FIELDS = ['name', 'email', 'phone', 'language', 'timeZone', 'role'] as const
@@ -122,15 +122,7 @@ export function ContactSheet({ contact, onSaved, onClose }: Props) {
           )}
         </Field>
         <Field {...field('timeZone')}>
-          {(control) => (
-            <NativeSelect {...control} {...form.register('timeZone')} dir="ltr">
-              {timeZones().map(({ name, label }) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
+          {(control) => <TimeZoneSelect {...control} {...form.register('timeZone')} />}
         </Field>
       </form>
       {question}

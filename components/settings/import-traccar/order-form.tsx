@@ -11,23 +11,22 @@ import { refreshTasks } from '@/components/tasks/use-tasks'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { NativeSelect } from '@/components/ui/native-select'
-import { PasswordInput } from '@/components/ui/password-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { showToast } from '@/components/ui/sonner'
 import { api } from '@/lib/http/client'
 import { DOORS, newImport, type TypedImport } from '@/lib/imports/traccar/order-form'
 import type { TraccarImportBody } from '@/lib/imports/traccar/order-schema'
-import { timeZones } from '../profile/time-zones'
+import { TimeZoneSelect } from '../profile/time-zone-select'
+import { SecretInput } from '../secret-input'
 import { SettingsCard } from '../settings-page'
 
 const FIELDS = ['url', 'user', 'password', 'token', 'zone', 'from'] as const
 const WIRE = { dir: 'ltr', spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' } as const
+const SECRET = { dir: 'ltr', autoComplete: 'new-password' } as const
 
 /** Which server, and how it is read. What it begins is a dry run. */
 export function OrderForm() {
   const t = useTranslations('importTraccar')
-  const settings = useTranslations('settings')
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<TypedImport, unknown, TraccarImportBody>({
@@ -50,10 +49,6 @@ export function OrderForm() {
       setRefusal(showRefusal(error, form, { fieldOf, byName: { importAddress: 'url' } }))
     }
   })
-  const secret = {
-    ...({ dir: 'ltr', autoComplete: 'new-password' } as const),
-    ...{ showLabel: settings('password.show'), hideLabel: settings('password.hide') },
-  }
   return (
     <FormProvider {...form}>
       <form onSubmit={tryOut} noValidate>
@@ -80,7 +75,7 @@ export function OrderForm() {
             </Field>
             {door === 'token' ? (
               <Field label={t('token')} error={errors.token?.message} required>
-                {(control) => <PasswordInput {...control} {...form.register('token')} {...secret} />}
+                {(control) => <SecretInput {...control} {...form.register('token')} {...SECRET} />}
               </Field>
             ) : (
               <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
@@ -92,21 +87,13 @@ export function OrderForm() {
                   {(control) => <Input {...control} {...form.register('user')} {...WIRE} />}
                 </Field>
                 <Field label={t('password')} error={errors.password?.message} required={door === 'api'}>
-                  {(control) => <PasswordInput {...control} {...form.register('password')} {...secret} />}
+                  {(control) => <SecretInput {...control} {...form.register('password')} {...SECRET} />}
                 </Field>
               </div>
             )}
             {door === 'database' && (
               <Field label={t('zone')} error={errors.zone?.message} hint={t('zoneHint')}>
-                {(control) => (
-                  <NativeSelect {...control} {...form.register('zone')}>
-                    {timeZones().map(({ name, label }) => (
-                      <option key={name} value={name}>
-                        {label}
-                      </option>
-                    ))}
-                  </NativeSelect>
-                )}
+                {(control) => <TimeZoneSelect {...control} {...form.register('zone')} />}
               </Field>
             )}
             <FormSwitch<TypedImport> name="positions" label={t('positions')} />

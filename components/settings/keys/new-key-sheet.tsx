@@ -12,12 +12,12 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { PasswordInput } from '@/components/ui/password-input'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { type CreatedApiKey, createApiKeyBody } from '@/lib/auth/api-key-schema'
 import { KEY_SCOPES } from '@/lib/auth/permissions'
 import { api } from '@/lib/http/client'
+import { SecretInput } from '../secret-input'
 import { ScopeChoice } from './scope-choice'
 
 const DAYS = ['30', '90', '365']
@@ -112,13 +112,7 @@ export function NewKeySheet({ onMade, onClose }: Props) {
           />
           <Field label={settings('confirm.password')} error={errors.password?.message} required>
             {(control) => (
-              <PasswordInput
-                {...control}
-                {...form.register('password')}
-                autoComplete="current-password"
-                showLabel={settings('password.show')}
-                hideLabel={settings('password.hide')}
-              />
+              <SecretInput {...control} {...form.register('password')} autoComplete="current-password" />
             )}
           </Field>
         </form>

@@ -1,7 +1,7 @@
 'use client'
 import { AccountPeriod } from '@/components/account/account-period'
 import { useNow } from '@/components/ui/use-now'
-import type { Period } from '@/lib/playback/period'
+import type { Period } from '@/lib/time/period'
 
 const MINUTE_MS = 60_000
 const PRESETS = ['today', 'yesterday', 'last7', 'last30'] as const

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { type PageSize, USUAL_PAGE_SIZE } from '@/lib/logs/page-sizes'
-import type { Period } from '@/lib/playback/period'
+import type { Period } from '@/lib/time/period'
 
 /** What a log is searched by. Another search starts at its first page. */
 export function useLogSearch<Filter extends Record<string, string>>(none: Filter) {

@@ -8,12 +8,12 @@ import { useFetchedResolver } from '@/components/forms/use-fetched-resolver'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ltr } from '@/components/ui/ltr'
-import { PasswordInput } from '@/components/ui/password-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { showToast } from '@/components/ui/sonner'
 import { api } from '@/lib/http/client'
 import type { MailServer, MailServerBody } from '@/lib/mail/server-schema'
 import { SaveBar } from '../save-bar'
+import { SecretInput } from '../secret-input'
 import { SettingsCard } from '../settings-page'
 
 type Values = Omit<MailServerBody, 'password'> & { password: string }
@@ -38,7 +38,6 @@ type Props = {
 /** The form of the own mail server; it is kept once it has taken a test mail. */
 export function MailServerForm({ server, testTo, onSaved }: Props) {
   const t = useTranslations('mailServer')
-  const settings = useTranslations('settings')
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<Values, unknown, MailServerBody>({
     resolver: useFetchedResolver(() => import('@/lib/mail/server-form').then((all) => all.mailServerForm)),
@@ -135,13 +134,11 @@ export function MailServerForm({ server, testTo, onSaved }: Props) {
             </Field>
             <Field {...fieldOf('password')} hint={server?.hasPassword ? t('passwordKept') : undefined}>
               {(control) => (
-                <PasswordInput
+                <SecretInput
                   {...control}
                   {...form.register('password')}
                   dir="ltr"
                   autoComplete="new-password"
-                  showLabel={settings('password.show')}
-                  hideLabel={settings('password.hide')}
                 />
               )}
             </Field>

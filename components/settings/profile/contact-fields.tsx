@@ -5,9 +5,9 @@ import { useFormContext } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { PasswordInput } from '@/components/ui/password-input'
 import type { Profile } from '@/lib/accounts/profile-schema'
 import { COUNTRIES } from '@/lib/i18n/countries'
+import { SecretInput } from '../secret-input'
 import { EmailWaiting } from './email-waiting'
 import { ProfileField } from './profile-field'
 import type { ProfileInput } from './profile-screen'
@@ -58,13 +58,7 @@ export function ContactFields({ profile, withPassword }: Props) {
           required
         >
           {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('password')}
-              autoComplete="current-password"
-              showLabel={settings('password.show')}
-              hideLabel={settings('password.hide')}
-            />
+            <SecretInput {...control} {...register('password')} autoComplete="current-password" />
           )}
         </Field>
       )}

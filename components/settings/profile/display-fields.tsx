@@ -4,7 +4,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { DISTANCE_UNITS, TEMPERATURE_UNITS, VOLUME_UNITS } from '@/lib/accounts/account-fields'
 import { LANGUAGE_NAMES, LANGUAGES } from '@/lib/i18n/languages'
 import { ProfileField } from './profile-field'
-import { timeZones } from './time-zones'
+import { TimeZoneSelect } from './time-zone-select'
 
 const UNITS = [
   ['distanceUnit', DISTANCE_UNITS],
@@ -28,17 +28,7 @@ export function DisplayFields() {
           </NativeSelect>
         )}
       </ProfileField>
-      <ProfileField name="timeZone">
-        {(control) => (
-          <NativeSelect {...control} dir="ltr">
-            {timeZones().map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </ProfileField>
+      <ProfileField name="timeZone">{(control) => <TimeZoneSelect {...control} />}</ProfileField>
       {UNITS.map(([name, units]) => (
         <ProfileField key={name} name={name}>
           {(control) => (

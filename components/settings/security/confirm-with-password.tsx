@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { PasswordInput } from '@/components/ui/password-input'
 import { ApiError } from '@/lib/http/api-error'
+import { SecretInput } from '../secret-input'
 
 type Props = {
   title: string
@@ -67,13 +67,11 @@ export function ConfirmWithPassword(props: Props) {
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label={t('confirm.password')} error={ofCode ? null : error?.message}>
           {(control) => (
-            <PasswordInput
+            <SecretInput
               {...control}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
               autoComplete="current-password"
-              showLabel={t('password.show')}
-              hideLabel={t('password.hide')}
             />
           )}
         </Field>

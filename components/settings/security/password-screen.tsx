@@ -7,10 +7,10 @@ import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/sonner'
 import { changePasswordBody } from '@/lib/accounts/profile-schema'
 import { api } from '@/lib/http/client'
+import { SecretInput } from '../secret-input'
 import { SettingsCard, SettingsPage } from '../settings-page'
 
 const shape = changePasswordBody
@@ -26,7 +26,6 @@ export function PasswordScreen() {
   const settings = useTranslations('settings')
   const form = useForm<Given>({ resolver: useSchemaResolver(shape), defaultValues: EMPTY })
   const { errors, isSubmitting, isDirty } = form.formState
-  const labels = { showLabel: t('show'), hideLabel: t('hide') }
 
   const save = form.handleSubmit(async ({ oldPassword, newPassword }) => {
     if (!oldPassword) {
@@ -52,32 +51,17 @@ export function PasswordScreen() {
           <p className="text-body text-muted">{settings('keysEnd')}</p>
           <Field label={t('old')} error={errors.oldPassword?.message}>
             {(control) => (
-              <PasswordInput
-                {...control}
-                {...labels}
-                {...form.register('oldPassword')}
-                autoComplete="current-password"
-              />
+              <SecretInput {...control} {...form.register('oldPassword')} autoComplete="current-password" />
             )}
           </Field>
           <Field label={t('new')} hint={t('newHint')} error={errors.newPassword?.message}>
             {(control) => (
-              <PasswordInput
-                {...control}
-                {...labels}
-                {...form.register('newPassword')}
-                autoComplete="new-password"
-              />
+              <SecretInput {...control} {...form.register('newPassword')} autoComplete="new-password" />
             )}
           </Field>
           <Field label={t('again')} error={errors.again && t('differs')}>
             {(control) => (
-              <PasswordInput
-                {...control}
-                {...labels}
-                {...form.register('again')}
-                autoComplete="new-password"
-              />
+              <SecretInput {...control} {...form.register('again')} autoComplete="new-password" />
             )}
           </Field>
           <Button type="submit" tone="primary" busy={isSubmitting} className="self-end">

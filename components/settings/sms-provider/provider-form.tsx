@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ltr } from '@/components/ui/ltr'
-import { PasswordInput } from '@/components/ui/password-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
@@ -18,6 +17,7 @@ import { SMS_PRESETS, type SmsPresetName } from '@/lib/sms/presets'
 import { type TypedProvider, typedProvider } from '@/lib/sms/provider-form'
 import type { SmsProvider, SmsProviderBody } from '@/lib/sms/provider-schema'
 import { SaveBar } from '../save-bar'
+import { SecretInput } from '../secret-input'
 import { SettingsCard } from '../settings-page'
 import { HeaderFields } from './header-fields'
 
@@ -33,7 +33,6 @@ type Props = { provider: SmsProvider | null; onSaved: (provider: SmsProvider) =>
 /** How a message is handed to the provider, and what it costs. */
 export function ProviderForm({ provider, onSaved }: Props) {
   const t = useTranslations('smsProvider')
-  const settings = useTranslations('settings')
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<TypedProvider, unknown, SmsProviderBody>({
     resolver: useFetchedResolver(() => import('@/lib/sms/provider-form').then((all) => all.smsProviderForm)),
@@ -105,13 +104,11 @@ export function ProviderForm({ provider, onSaved }: Props) {
               </Field>
               <Field {...fieldOf('password')} hint={provider?.hasPassword ? t('passwordKept') : undefined}>
                 {(control) => (
-                  <PasswordInput
+                  <SecretInput
                     {...control}
                     {...form.register('password')}
                     dir="ltr"
                     autoComplete="new-password"
-                    showLabel={settings('password.show')}
-                    hideLabel={settings('password.hide')}
                   />
                 )}
               </Field>

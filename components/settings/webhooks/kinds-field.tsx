@@ -1,8 +1,8 @@
 'use client'
-import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useAccount } from '@/components/account/account-context'
 import { Checkbox } from '@/components/ui/checkbox'
+import { GroupError } from '@/components/ui/group-error'
 import { kindsAbout, permissionsFor, WEBHOOK_SUBJECTS, type WebhookKind } from '@/lib/webhooks/kinds'
 
 type Props = {
@@ -21,12 +21,7 @@ export function KindsField({ chosen, error, onChange }: Props) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-body font-medium">{t('kindsTitle')}</legend>
-      {error && (
-        <p role="alert" className="flex items-start gap-1.5 text-meta text-danger">
-          <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <GroupError text={error} />
       {WEBHOOK_SUBJECTS.map((subject) => {
         const offered = kindsAbout(subject).filter((kind) => may(kind) || chosen.includes(kind))
         if (offered.length === 0) return null

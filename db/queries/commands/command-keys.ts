@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { commandKeys } from '@/db/schema/command-keys'
 import type { Access, SystemAccess } from '@/lib/auth/access'
-import type { OrderKey } from '@/lib/commands/order-key'
+import type { IdempotencyKey } from '@/lib/commands/idempotency-key'
 import { AppError } from '@/lib/errors'
 
 /** So long a key stands for what was ordered with it. */
@@ -19,7 +19,7 @@ export type Ordered = { deviceId: number; commandId: number } | { batchId: numbe
 export async function findOrdered(
   tx: Tx,
   access: Access,
-  { keyHash, bodyHash }: OrderKey,
+  { keyHash, bodyHash }: IdempotencyKey,
   now: Date,
 ): Promise<{ commandId: number | null; batchId: number | null } | null> {
   const lock = `${access.actorId} ${keyHash}`
@@ -46,7 +46,7 @@ export async function findOrdered(
 export async function keepOrdered(
   tx: Tx,
   access: Access,
-  { keyHash, bodyHash }: OrderKey,
+  { keyHash, bodyHash }: IdempotencyKey,
   ordered: Ordered,
   now: Date,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { devices } from '@/db/schema/devices'
 import { beginningWith } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { MAX_COMMAND_DAYS, type MeantCommands } from '@/lib/commands/command-schema'
-import { requireRange } from '@/lib/playback/range'
+import { requireRange } from '@/lib/time/period'
 
 /** Rows of `device_commands`, joined with `devices`, that `access` may see: of devices in scope, and of its time. */
 export const visibleCommands = (access: Access): SQL | undefined =>

@@ -4,8 +4,8 @@ import { deviceCommands } from '@/db/schema/device-commands'
 import { idArray } from '@/db/sql-parts'
 import type { SystemAccess } from '@/lib/auth/access'
 import { ANSWER_WITHIN_S, type CommandReason, LEASE_S } from '@/lib/commands/command-states'
-import { type GateFix, type GateReason, judgeEngineCut } from '@/lib/commands/engine-gate'
-import { findGateFixes } from './gate-fixes'
+import type { GateFix } from '@/lib/commands/engine-gate'
+import { type Gate, judgeGate } from './gate-fixes'
 import { tellEnded } from './tell-commands'
 
 /** A device that a gateway holds, with the version of its state row that it holds. */
@@ -145,13 +145,9 @@ export async function giveBack(
   })
 }
 
-/** Why an engine may not be cut right now, null where it may, and the fixes that say so. */
-export type Gate = { reason: GateReason | null; basis: readonly GateFix[] }
-
 /** Judges whether the engine of a device may be cut. What it has reported must be committed. */
-export async function askGate(_system: SystemAccess, deviceId: number, now: number): Promise<Gate> {
-  const basis = await findGateFixes(database(), deviceId, now)
-  return { reason: judgeEngineCut(basis, now), basis }
+export function askGate(_system: SystemAccess, deviceId: number, now: number): Promise<Gate> {
+  return judgeGate(database(), deviceId, now)
 }
 
 /** Whether something waits for the vehicle of a device to stop, and nothing of it is in flight. */

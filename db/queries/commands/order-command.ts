@@ -14,10 +14,10 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
 import { type CommandChannel, MOST_OPEN, OPEN } from '@/lib/commands/command-states'
-import { ageOfFix, judgeEngineCut, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
+import { ageOfFix, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
 import { expiresAt } from '@/lib/commands/expires-at'
+import type { IdempotencyKey } from '@/lib/commands/idempotency-key'
 import { type RaisedBy, refuseOnAlert } from '@/lib/commands/on-alert'
-import type { OrderKey } from '@/lib/commands/order-key'
 import { type Asked, resolveOrder } from '@/lib/commands/resolve-order'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -25,7 +25,7 @@ import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { type Addressee, findAddressee } from './addressee'
 import { findOrdered, keepOrdered } from './command-keys'
 import { findCommand } from './command-list'
-import { findGateFixes, findLastFixTime } from './gate-fixes'
+import { findLastFixTime, judgeGate } from './gate-fixes'
 import { lockOrders } from './hold-device'
 import { logCommand } from './log-command'
 import { putInLine } from './put-in-line'
@@ -54,7 +54,7 @@ export async function orderCommand(
   access: Access,
   body: ConfirmedOrder,
   now: Date,
-  key: OrderKey | null = null,
+  key: IdempotencyKey | null = null,
 ): Promise<DeviceCommand> {
   requirePermission(access, 'commands.send')
   const deviceId = await deviceIdOf(access, body.imei)
@@ -158,8 +158,7 @@ async function guard(tx: Tx, access: Access, { deviceId, device, body, now, rule
   if (by === 'sms' && !env().ENGINE_CUT_BY_SMS) throw new AppError('engineNotBySms')
   if (!engine) throw new AppError('engineUnconfirmed')
   if (device.isOffline) throw new AppError('engineOffline')
-  const basis = await findGateFixes(tx, deviceId, now.getTime())
-  const reason = judgeEngineCut(basis, now.getTime())
+  const { reason, basis } = await judgeGate(tx, deviceId, now.getTime())
   // No message waits for a stop.
   const whenStops = engine.whenStops && by !== 'sms'
   if (reason !== null && !whenStops) {

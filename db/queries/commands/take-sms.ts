@@ -6,11 +6,10 @@ import { deviceCommands } from '@/db/schema/device-commands'
 import { devices } from '@/db/schema/devices'
 import { smsMessages } from '@/db/schema/sms'
 import { type Access, may, type SystemAccess } from '@/lib/auth/access'
-import { judgeEngineCut } from '@/lib/commands/engine-gate'
 import { env } from '@/lib/env'
 import { smsNumber } from '@/lib/sms/phone-number'
 import { type Addressee, findAddressee } from './addressee'
-import { findGateFixes } from './gate-fixes'
+import { judgeGate } from './gate-fixes'
 import { holdDevice } from './hold-device'
 import { endSms, isOfSms, type SmsEnd } from './settle-sms'
 
@@ -100,7 +99,7 @@ async function mayOrder(tx: Tx, access: Access, { deviceId, isGuarded }: Command
 }
 
 async function judgeCut(tx: Tx, { deviceId, isOffline }: Addressee, now: Date): Promise<Verdict> {
-  const basis = await findGateFixes(tx, deviceId, now.getTime())
-  const reason = isOffline ? ('notConnected' as const) : judgeEngineCut(basis, now.getTime())
-  return { refusal: reason && { state: 'failed', reason }, basis }
+  const gate = await judgeGate(tx, deviceId, now.getTime())
+  const reason = isOffline ? ('notConnected' as const) : gate.reason
+  return { refusal: reason && { state: 'failed', reason }, basis: gate.basis }
 }

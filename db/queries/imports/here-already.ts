@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { inSubtree, notDeleted, visibleDevices } from '@/db/queries/scope'
+import { inSubtree, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
 import { commandTemplates } from '@/db/schema/command-templates'
@@ -84,7 +84,7 @@ export async function devicesByIdentifier(
     .select({ value: deviceIdentifiers.value, id: devices.id })
     .from(deviceIdentifiers)
     .innerJoin(devices, eq(devices.id, deviceIdentifiers.deviceId))
-    .where(and(sql`${deviceIdentifiers.value} in ${texts(values)}`, visibleDevices(access), notDeleted()))
+    .where(and(sql`${deviceIdentifiers.value} in ${texts(values)}`, visibleDevices(access)))
   return new Map(rows.map(({ value, id }) => [value, id]))
 }
 
@@ -100,9 +100,7 @@ export const thingKey = (accountId: number, name: string, kind = ''): string =>
 /** What accounts have, as a second import finds it that came through another door. */
 export async function thingsOf(access: Access, accountIds: readonly number[]): Promise<HereThings> {
   requirePermission(access, 'imports.run')
-  if (accountIds.length === 0)
-    return { group: new Map(), geofence: new Map(), notification: new Map(), command: new Map() }
-  const own = [...accountIds]
+  const own = [...(await accountsById(access, accountIds)).keys()]
   const named = (table: typeof deviceGroups | typeof geofences | typeof commandTemplates) => ({
     ...{ id: table.id, accountId: table.accountId, name: table.name },
   })

@@ -8,6 +8,7 @@ import type { DeviceFix } from '@/lib/positions/fix'
 import { applyChange } from './apply-change'
 import { arrayOf } from './columns'
 import { loadStates } from './load-states'
+import { markRelayed } from './mark-relayed'
 import { type DeviceReports, storedFixes } from './save-with-replay'
 
 /**
@@ -49,6 +50,12 @@ async function saveAll(
     changes.push({ deviceId, version, change })
   }
   await applyChange(tx, changes)
+  const located = held.filter(({ reports }) => reports.some(({ fixes }) => fixes.length > 0))
+  await markRelayed(
+    tx,
+    located.map(({ deviceId }) => deviceId),
+    Math.max(0, ...located.flatMap(({ reports }) => reports.map(({ receivedAt }) => receivedAt))),
+  )
   return new Map(changes.map(({ deviceId, change }) => [deviceId, change.positions.map(({ fix }) => fix)]))
 }
 

@@ -5,6 +5,7 @@ import { lockDevice } from '@/db/queries/devices/device-records'
 import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { applyChange } from '@/db/queries/ingest/apply-change'
 import { loadStates } from '@/db/queries/ingest/load-states'
+import { markRelayed } from '@/db/queries/ingest/mark-relayed'
 import { storedFixes } from '@/db/queries/ingest/save-with-replay'
 import { settingsOf } from '@/db/queries/ingest/settings-loaders'
 import { type Access, requirePermission } from '@/lib/auth/access'
@@ -60,6 +61,7 @@ export async function saveFiledFixes(
     const stored = await storedFixes(tx, deviceId, reports)
     const change = buildChange(loaded.state, reports, settings, { stored, disagrees: loaded.disagrees })
     await applyChange(tx, [{ deviceId, version: row.version, change }])
+    await markRelayed(tx, [deviceId], receivedAt)
     return change.positions.length
   })
 }

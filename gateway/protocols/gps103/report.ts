@@ -1,5 +1,6 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
 import {
+  named,
   readDegrees,
   readHeading,
   readHex,
@@ -67,8 +68,6 @@ function readFix(fields: readonly string[], local: string, state: Gps103State): 
     sensors: Object.keys(sensors).length > 0 ? sensors : null,
   }
 }
-
-const named = (name: string, value: number | null): SensorValues => (value === null ? {} : { [name]: value })
 
 /** Latitude and longitude with their sides behind them or, of some trackers, before them. A side that is empty is north or east. */
 function placeIn(fields: readonly string[]): { lat: number; lon: number; behind: number } | null {

@@ -1,3 +1,4 @@
+import { keepNewest } from '@/gateway/limits'
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
 import type { H02State } from './state'
@@ -35,8 +36,6 @@ export function encodeCommand({ text, flag, serial }: OutgoingCommand, state: H0
   const seconds = (Math.floor(state.now / 1000) + serial) % DAY_S
   const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join('')
   state.asked.delete(clock)
-  if (flag !== 0) state.asked.set(clock, flag)
-  const [oldest] = state.asked.keys()
-  if (state.asked.size > MOST_ASKED && oldest !== undefined) state.asked.delete(oldest)
+  if (flag !== 0) keepNewest(state.asked, clock, flag, MOST_ASKED)
   return wrap(state.maker, state.number, word.toUpperCase(), clock, ...args)
 }

@@ -1,3 +1,4 @@
+import { keepNewest } from '@/gateway/limits'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { engineOf } from '@/lib/commands/catalogue/jt808-texts'
 import { decodeText, decodeUtf16, readDigits, readSizedText } from './fields'
@@ -186,8 +187,5 @@ export function rememberCommand(
   { flag, id, text }: { flag: number; id: number; text: string },
 ): void {
   const engine = engineOf(text)
-  asked.delete(serial)
-  asked.set(serial, { flag, id, cuts: engine === null ? null : engine === 'cut' })
-  const [oldest] = asked.keys()
-  if (asked.size > MOST_ASKED && oldest !== undefined) asked.delete(oldest)
+  keepNewest(asked, serial, { flag, id, cuts: engine === null ? null : engine === 'cut' }, MOST_ASKED)
 }

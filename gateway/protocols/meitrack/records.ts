@@ -2,16 +2,10 @@ import { cellOf } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { bareFix } from '@/lib/positions/fix'
 import { addSaid, type Said, type Told } from './told'
-import { voltsOf } from './volts'
+import { degreesOf, headingOf, timeOf, voltsOf } from './units'
 
-/** Seconds count from 2000-01-01. */
-const EPOCH_S = 946_684_800
-const UNITS_PER_DEGREE = 1_000_000
 const HEAD_BYTES = 8
 const RECORD_BYTES = 52
-
-const timeOf = (seconds: number): number => (EPOCH_S + seconds) * 1000
-const headingOf = (degrees: number): number | null => (degrees > 360 ? null : degrees % 360)
 
 /**
  * CCC: records of the tracker's memory, all numbers low byte first.
@@ -39,7 +33,7 @@ function readRecord(bytes: Buffer): Said {
   const [lat, lon] = [bytes.readInt32LE(1), bytes.readInt32LE(5)]
   return {
     fix: {
-      ...bareFix(timeOf(bytes.readUInt32LE(9)), lat / UNITS_PER_DEGREE, lon / UNITS_PER_DEGREE),
+      ...bareFix(timeOf(bytes.readUInt32LE(9)), degreesOf(lat), degreesOf(lon)),
       ...{ positioned: bytes[13] === 1, satellites: bytes[14] ?? 0, speedKmh: bytes.readUInt16LE(16) },
       ...{ heading: headingOf(bytes.readUInt16LE(18)), altitude: bytes.readInt16LE(22) },
       odometerM: bytes.readUInt32LE(24),

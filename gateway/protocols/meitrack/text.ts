@@ -1,10 +1,10 @@
-import { readCell } from '@/gateway/cells'
+import { readHexCell } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { readHeading, readHex, readMoment, readNumber, readSigned } from '@/gateway/text-fields'
+import { named, readHeading, readHex, readMoment, readNumber, readSigned } from '@/gateway/text-fields'
 import { bareFix, type SensorValues } from '@/lib/positions/fix'
 import { ASKED_FOR, CARD } from './events'
 import { addSaid, type Told } from './told'
-import { voltsOf } from './volts'
+import { voltsOf } from './units'
 
 /**
  * A report as text.
@@ -47,19 +47,13 @@ export function readTextReport(body: string, told: Told, out: Decoded): boolean 
         ...fuelOf(fields[19] ?? ''),
         ...temperaturesOf(fields[20] ?? '', readNumber(fields[18]) ?? 0),
       },
-      cell: /^0*$/.test(mcc ?? '') ? null : readHexCell(mcc, mnc, lac, cell),
+      cell: /^0*$/.test(mcc ?? '') ? null : readHexCell({ mcc, mnc, lac, cell }),
     },
     told,
     out,
   )
   if (code === ASKED_FOR) answerTo('A10', `${lat},${lon}`, told, out)
   return true
-}
-
-/** Country and network are decimal, the others hexadecimal. */
-function readHexCell(mcc?: string, mnc?: string, lac?: string, cell?: string) {
-  const decimal = (text: string | undefined) => String(readHex(text) ?? '')
-  return readCell({ mcc, mnc, lac: decimal(lac), cell: decimal(cell) })
 }
 
 /** A position that was asked for belongs to the question that waits for it. */
@@ -69,8 +63,6 @@ function answerTo(word: string, text: string, { state }: Told, out: Decoded): vo
   state.asked.delete(found[0])
   out.commandReply = { flag: found[1].flag, text: `${word},${text}` }
 }
-
-const named = (name: string, value: number | null): SensorValues => (value === null ? {} : { [name]: value })
 
 function analogues(text: string): SensorValues {
   const parts = text.split('|')

@@ -1,4 +1,5 @@
 import type { DecodeContext, Decoded, NetworkCells } from '@/gateway/protocols/protocol'
+import { supplyStatus } from '@/gateway/supply-status'
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
@@ -44,12 +45,9 @@ export function addSaid(said: Said, { state, context }: Told, out: Decoded): voi
 
 function statusOf(gsm: number | null, outputs: number | null, sensors: SensorValues): DeviceStatus {
   const gsmLevel = gsmLevelOfCsq(gsm)
-  const { externalVolts, batteryVolts, batteryPercent } = sensors
-  const voltage = typeof externalVolts === 'number' && externalVolts > 0 ? externalVolts : batteryVolts
   return {
     ...(gsmLevel === null ? {} : { gsmLevel }),
-    ...(typeof voltage === 'number' ? { voltage } : {}),
-    ...(typeof batteryPercent === 'number' && batteryPercent <= 100 ? { batteryPercent } : {}),
+    ...supplyStatus(sensors),
     // The first output is where the relay of an immobiliser is wired to, and where the command to cut sets it.
     ...(outputs === null ? {} : { fuelCut: (outputs & 1) === 1 }),
   }

@@ -2,9 +2,7 @@ import { cellOf } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { bareFix, type DeviceFix, type SensorValues } from '@/lib/positions/fix'
 import { addSaid, type Said, type Told } from './told'
-
-const EPOCH_S = 946_684_800
-const UNITS_PER_DEGREE = 1_000_000
+import { degreesOf, headingOf, timeOf } from './units'
 
 /** Names of values that are kept as they come, and what one unit of them is. */
 type Named = readonly [name: string, unit: number]
@@ -108,13 +106,9 @@ function saidBy(values: Values): Said | null {
   const heading = number(9)
   const seconds = number(4)
   const fix: DeviceFix = {
-    ...bareFix(
-      seconds === null ? 0 : (EPOCH_S + seconds) * 1000,
-      lat / UNITS_PER_DEGREE,
-      lon / UNITS_PER_DEGREE,
-    ),
+    ...bareFix(seconds === null ? 0 : timeOf(seconds), degreesOf(lat), degreesOf(lon)),
     ...{ positioned: number(5) === 1, satellites: number(6), speedKmh: number(8) },
-    heading: heading === null || heading > 360 ? null : heading % 360,
+    heading: heading === null ? null : headingOf(heading),
     ...{ altitude: signed(values.get(11)), odometerM: number(12) },
   }
   const unknown: SensorValues = {}

@@ -50,8 +50,9 @@ function readRequest(
 }
 
 function isJson(contentType: string | null, body: string): boolean {
-  if (body.trim() === '') return false
-  return /\bjson\b/i.test(contentType ?? '') || /^\s*[[{]/.test(body)
+  const [first] = body.trim()
+  if (first === undefined) return false
+  return /\bjson\b/i.test(contentType ?? '') || first === '[' || first === '{'
 }
 
 function toDecoded({ reports, network }: Omit<PhoneRequest, 'identifier'>): Decoded {

@@ -91,13 +91,15 @@ function parseTruth(value: string | undefined): boolean | null {
 /** More than any phone hears at once. */
 const MAX_ENTRIES = 50
 
+/** Longer than any of both. */
+const MOST_ENTRY_LETTERS = 60
 const CELL = /^(\d{1,4}),(\d{1,4}),(\d{1,10}),(\d{1,12})(?:,(-?\d{1,3}))?$/
 const WIFI = /^([0-9a-f]{2}(?:[:-][0-9a-f]{2}){5})(?:,(-?\d{1,3}))?$/i
 
 /** Each `mcc,mnc,lac,cell` with the signal in dBm behind it if the phone knows it. */
 function parseCells(values: readonly string[]): NetworkCells['cells'] {
   return values.slice(0, MAX_ENTRIES).map((value) => {
-    const match = CELL.exec(value)
+    const match = value.length > MOST_ENTRY_LETTERS ? null : CELL.exec(value)
     if (!match) throw new Refusal('bad cell')
     const [mcc = 0, mnc = 0, lac = 0, cell = 0] = match.slice(1, 5).map(Number)
     return { mcc, mnc, lac, cell, ...toSignal(match[5]) }
@@ -107,7 +109,7 @@ function parseCells(values: readonly string[]): NetworkCells['cells'] {
 /** Each `mac,signal`, signal in dBm. */
 function parseWifi(values: readonly string[]): NetworkCells['wifi'] {
   return values.slice(0, MAX_ENTRIES).map((value) => {
-    const match = WIFI.exec(value)
+    const match = value.length > MOST_ENTRY_LETTERS ? null : WIFI.exec(value)
     if (!match?.[1]) throw new Refusal('bad wifi')
     return { mac: match[1].replaceAll('-', ':').toLowerCase(), ...toSignal(match[2]) }
   })

@@ -1,5 +1,6 @@
 import { KMH_PER_KNOT } from '@/lib/format/units'
 import { toSpeed } from '@/lib/phones/phone-fix'
+import { MOST_NUMBER_LETTERS, readDecimal } from '@/lib/text/decimal-number'
 
 /** What was wrong with a request, in a few words. Never leaves `decodeOsmand`. */
 export class Refusal extends Error {}
@@ -10,8 +11,8 @@ const LATEST = Date.UTC(2100, 0, 1)
 const FIRST_MILLISECONDS = 1e11
 
 const IDENTIFIER = /^[^\p{C}\s]{1,64}$/u
-/** Bounded and without two ways to read the same digits: a long text costs no more than a short one. */
-const NUMBER = /^[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:e[+-]?\d{1,3})?$/i
+/** Letters that an identifier may have, as pairs; what has more is refused before the pattern looks at it. */
+const MOST_IDENTIFIER_LETTERS = 128
 /** A plus sign that nobody escaped arrives as a space. */
 const MOMENT =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)? ?(?:Z|([+\- ])(\d\d):?(\d\d))?$/i
@@ -19,7 +20,8 @@ const MOMENT =
 export function parseIdentifier(value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') throw new Refusal('no identifier')
   const identifier = String(value)
-  if (!IDENTIFIER.test(identifier)) throw new Refusal('bad identifier')
+  if (identifier.length > MOST_IDENTIFIER_LETTERS || !IDENTIFIER.test(identifier))
+    throw new Refusal('bad identifier')
   return identifier
 }
 
@@ -27,8 +29,8 @@ export function parseIdentifier(value: string | number | null | undefined): stri
 export function parseNumber(name: string, value: string | undefined): number | null {
   const text = value?.trim() ?? ''
   if (text === '') return null
-  const number = NUMBER.test(text) ? Number(text) : Number.NaN
-  if (!Number.isFinite(number)) throw new Refusal(`bad ${name}`)
+  const number = readDecimal(text)
+  if (number === null) throw new Refusal(`bad ${name}`)
   return number
 }
 
@@ -46,7 +48,7 @@ export function parseCoordinate(name: 'lat' | 'lon', value: number): number {
  */
 export function parseTime(value: string | number | null | undefined, now: number): number {
   if (value === null || value === undefined || value === '') return now
-  const number = typeof value === 'number' || NUMBER.test(value) ? Number(value) : null
+  const number = typeof value === 'number' ? value : readDecimal(value)
   const time = number === null ? parseMoment(String(value)) : fromNumber(number)
   if (!(time >= EARLIEST && time < LATEST)) throw new Refusal('timestamp out of range')
   return time
@@ -57,7 +59,8 @@ function fromNumber(value: number): number {
 }
 
 function parseMoment(text: string): number {
-  const match = MOMENT.exec(text.trim())
+  const given = text.trim()
+  const match = given.length > MOST_NUMBER_LETTERS ? null : MOMENT.exec(given)
   if (!match) throw new Refusal('bad timestamp')
   const [, year, month, day, hour, minute, second = '0', fraction = '', sign, zoneHour, zoneMinute] = match
   const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3))
@@ -84,6 +87,7 @@ const KMH_PER_UNIT: ReadonlyMap<string, number> = new Map([
   ['m/s', 3.6],
 ])
 
+/** A number and a unit: short texts only, since a slash may belong to either. */
 const SPEED = /^([^a-z\s]+(?:e[+-]?\d+)?)\s*([a-z/]*)$/i
 
 /**
@@ -92,7 +96,9 @@ const SPEED = /^([^a-z\s]+(?:e[+-]?\d+)?)\s*([a-z/]*)$/i
  * @returns km/h, null when it is not known
  */
 export function parseSpeed(value: string | undefined, unit: string | undefined): number | null {
-  const [, number, suffix = ''] = SPEED.exec(value?.trim() ?? '') ?? []
+  const given = value?.trim() ?? ''
+  if (given.length > MOST_NUMBER_LETTERS) throw new Refusal('bad speed')
+  const [, number, suffix = ''] = SPEED.exec(given) ?? []
   if (number === undefined) {
     parseNumber('speed', value)
     return null

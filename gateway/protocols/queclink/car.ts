@@ -1,7 +1,5 @@
-import { readHex, readNumber, readSigned } from '@/gateway/text-fields'
+import { named, readHex, readNumber, readSigned } from '@/gateway/text-fields'
 import type { SensorValues } from '@/lib/positions/fix'
-
-const named = (name: string, value: number | null): SensorValues => (value === null ? {} : { [name]: value })
 
 /** A value with letters before it that say how it was measured: `H1234`, `L25.50`, `P80.00`, `L/H1.5`. */
 function measured(text: string | undefined, letters: string): number | null {

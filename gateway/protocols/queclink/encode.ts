@@ -1,3 +1,4 @@
+import { keepNewest } from '@/gateway/limits'
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
 
@@ -36,8 +37,6 @@ export function encodeCommand({ text, flag, serial }: OutgoingCommand, { asked }
   const number = (serial & 0xffff).toString(16).toUpperCase().padStart(4, '0')
   const [name = '', ...rest] = command.split(',')
   asked.delete(number)
-  if (flag !== 0) asked.set(number, flag)
-  const [oldest] = asked.keys()
-  if (asked.size > MOST_ASKED && oldest !== undefined) asked.delete(oldest)
+  if (flag !== 0) keepNewest(asked, number, flag, MOST_ASKED)
   return Buffer.from(`AT+${name.toUpperCase()}=${[...rest, number].join(',')}$`)
 }

@@ -1,3 +1,4 @@
+import { keepNewest } from '@/gateway/limits'
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
 import type { SuntechState } from './state'
@@ -34,9 +35,7 @@ export function encodeCommand({ text }: OutgoingCommand, { model, number, asked 
   if (/^(S[TA]\d|CMD;)/i.test(command)) return line(command)
   if (model !== null) return line(`${model}CMD`, number, VERSION, command)
   const numbers = NUMBERS[command.toUpperCase()] ?? command
-  asked.set(numbers, command)
-  const [oldest] = asked.keys()
-  if (asked.size > MOST_ASKED && oldest !== undefined) asked.delete(oldest)
+  keepNewest(asked, numbers, command, MOST_ASKED)
   return line('CMD', number, numbers)
 }
 

@@ -1,12 +1,12 @@
 import { cellOf, networkOf, readCell } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { readHex, readNumber, readSigned } from '@/gateway/text-fields'
+import { named, readHex, readNumber, readSigned } from '@/gateway/text-fields'
 import type { SensorValues } from '@/lib/positions/fix'
 import { alertOf, emergencyOf } from './alerts'
 import { encodeHeard } from './encode'
 import { readForeign } from './foreign'
 import { type Place, placeIn } from './place'
-import { addFix, named, type Told } from './told'
+import { addFix, type Told } from './told'
 
 /**
  * Reports of trackers whose texts begin with their model: STT by the clock, ALT, EMG, EVT, UEX with what another device said.

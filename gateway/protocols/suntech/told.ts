@@ -1,4 +1,5 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
+import { supplyStatus } from '@/gateway/supply-status'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import type { SuntechState } from './state'
@@ -21,15 +22,9 @@ export function identify(number: string, { state }: Told, out: Decoded): boolean
 export function addFix(fix: DeviceFix, sensors: SensorValues, out: Decoded): void {
   fix.sensors = Object.keys(sensors).length > 0 ? sensors : null
   out.fixes.push(fix)
-  const { externalVolts, batteryVolts, batteryPercent } = sensors
-  const voltage = typeof externalVolts === 'number' && externalVolts > 0 ? externalVolts : batteryVolts
   out.status = {
     ...out.status,
     ...(fix.ignition === null ? {} : { ignition: fix.ignition }),
-    ...(typeof voltage === 'number' ? { voltage } : {}),
-    ...(typeof batteryPercent === 'number' && batteryPercent <= 100 ? { batteryPercent } : {}),
+    ...supplyStatus(sensors),
   }
 }
-
-export const named = (name: string, value: number | null): SensorValues =>
-  value === null ? {} : { [name]: value }

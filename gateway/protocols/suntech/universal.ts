@@ -1,12 +1,12 @@
 import { ByteReader, OutOfBytes } from '@/gateway/bytes'
 import { cellOf, networkOf } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { readHeading, readHex, readMoment, readNumber, readSigned } from '@/gateway/text-fields'
+import { named, readHeading, readHex, readMoment, readNumber, readSigned } from '@/gateway/text-fields'
 import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import { bareFix, type DeviceFix, type SensorValues } from '@/lib/positions/fix'
 import { alertOf, CARD } from './alerts'
 import { ALERT } from './frame'
-import { addFix, identify, named, type Told } from './told'
+import { addFix, identify, type Told } from './told'
 
 /** Bits of the mask that says which fields are there, in their order. */
 const BITS = {

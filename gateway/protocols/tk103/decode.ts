@@ -1,11 +1,11 @@
-import { networkOf, readCell } from '@/gateway/cells'
+import { networkOf, readCell, readHexCell } from '@/gateway/cells'
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
-import { cleanText, readHex, readMoment, readNumber } from '@/gateway/text-fields'
+import { cleanText, named, readMoment, readNumber } from '@/gateway/text-fields'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { encodeLoggedIn, encodeShaken, type Tk103State } from './encode'
 import { eventOf } from './events'
 import type { Tk103Frame } from './frame'
-import { named, readJoined, readParted } from './position'
+import { readJoined, readParted } from './position'
 
 /** A number of 15 digits is an IMEI; one of 12 is made of the number of the SIM card or of an IMEI, as its maker likes. */
 export const IDENTIFIERS = ['imei', 'vendor'] as const
@@ -104,8 +104,7 @@ function readAnswer(data: string, out: Decoded): void {
  */
 function readCells(fields: readonly string[], out: Decoded): void {
   const [, mcc, mnc, lac, cell] = fields
-  const decimal = (text: string | undefined) => String(readHex(text) ?? '')
-  const network = networkOf(null, [readCell({ mcc, mnc, lac: decimal(lac), cell: decimal(cell) })])
+  const network = networkOf(null, [readHexCell({ mcc, mnc, lac, cell })])
   if (network.cells.length > 0) out.network = network
 }
 

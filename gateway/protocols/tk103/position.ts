@@ -1,6 +1,6 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { readDegrees, readHeading, readHex, readMoment, readNumber, readSigned } from '@/gateway/text-fields'
-import { bareFix, type DeviceFix, type SensorValues } from '@/lib/positions/fix'
+import { bareFix, type DeviceFix } from '@/lib/positions/fix'
 
 /**
  * A position whose fields stand together.
@@ -73,6 +73,3 @@ export function readParted(fields: readonly string[], out: Decoded): boolean {
   })
   return true
 }
-
-export const named = (name: string, value: number | null): SensorValues =>
-  value === null ? {} : { [name]: value }

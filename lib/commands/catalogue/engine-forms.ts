@@ -14,6 +14,8 @@ const FORMS: readonly Form[] = [
   { names: /\bCMD;\d+;04;/, restores: /^CMD;\d+;04;(02|04|10)$/ },
   // Queclink: of the first output 1 on, 0 off; a pulse of another may cut as well.
   { names: /GTOUT\b/, restores: /^(AT\+)?GTOUT[=,][^,]*,0,[0,]*([0-9A-F]{4}\$)?$/ },
+  // SinoTrack by SMS: a number and the password. Which of the two restores, no source here says: neither counts as that.
+  { names: /^\s*94[01]\d{4}\s*$/, restores: /(?!)/ },
   // TK103: circuit and oil, 0 cut and 1 restored.
   { names: /AV0[01]/, restores: /^(\(\w{12})?AV0[01],?1\)?$/ },
 ]

@@ -1,7 +1,8 @@
 import { ANSWER_WORDS, behindWord, firstWordOf, PLAIN_WORDS, REFUSAL_WORDS } from './answer-words'
+import { restoresEngine } from './danger-of-text'
 import { engineFormOf } from './engine-forms'
 import { dangerOfJt808, engineOf } from './jt808-texts'
-import { partsOf, restoresEngine, type TextParts } from './text-parts'
+import { partsOf, type TextParts } from './text-parts'
 
 /** Why a tracker did not do it, or what it did instead; the texts stand in messages under `commands.reasons`. */
 export const ANSWER_REASONS = [

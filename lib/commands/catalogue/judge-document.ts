@@ -7,10 +7,11 @@ import {
   OF_OWN,
   plainDocument,
 } from './catalogue-document'
+import { dangerOfTemplate, namesRestoring } from './danger-of-text'
 import type { Catalogue, CommandDefinition, CommandParameters, Template } from './definition'
 import { MODE_PARAMETERS, modeTexts, WORKING_MODE } from './mode-texts'
 import { alternatives, countWritten, parametersIn, templateFlaw } from './template'
-import { dangerOfTemplate, isCommandText, namesRestoring } from './text-parts'
+import { isCommandText } from './text-parts'
 
 type Path = (string | number)[]
 /** Says what is wrong at a place of the document, as a text of `validation`. */

@@ -1,4 +1,5 @@
 import type { CatalogueDocument } from './catalogue-document'
+import { dangerOfTemplate, stronger } from './danger-of-text'
 import {
   type Catalogue,
   type CommandDefinition,
@@ -7,7 +8,6 @@ import {
   parametersOf,
 } from './definition'
 import { alternatives } from './template'
-import { dangerOfTemplate, stronger } from './text-parts'
 
 /** A text for a family takes the place of the one that was there. */
 function withTexts(texts: readonly CommandText[], more: readonly CommandText[]): CommandText[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { clockTime } from '@/lib/time/weekly-schedule'
+import { dangerOfText, stronger } from './danger-of-text'
 import {
   type CommandDefinition,
   type CommandEntry,
@@ -14,7 +15,7 @@ import {
   textFor,
 } from './definition'
 import { fillTemplate } from './template'
-import { dangerOfText, isCommandText, stronger } from './text-parts'
+import { isCommandText } from './text-parts'
 
 /** What no text may hold: what ends a command or separates its parts, and what is not printable. */
 const plainText = /^[\x20-\x22\x24-\x2b\x2d-\x7e]*$/

@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes'
+import { readSafeXml, type XmlWatcher } from '@/lib/text/safe-xml'
 import type { Shape, ShapePoint } from '../shape'
 import { closedRing } from './closed-ring'
 import {
@@ -20,8 +20,6 @@ const MAX_TEXT = 200_000
 const MAX_DEPTH = 40
 const MAX_STYLES = 1000
 const MAX_DATA = 20
-/** So much is parsed before others may have their turn. */
-const PIECE = 16_384
 
 type Geometry = { kind: 'polygon' | 'line' | 'point'; text: string; hole: boolean }
 type Placemark = {
@@ -44,12 +42,8 @@ export function* readKml(
   { widthM, most, rules = FENCE_RULES }: ReadOptions,
 ): Generator<void, FoundShape[]> {
   const reader = new KmlReader(most)
-  for (const piece of pieces)
-    for (let at = 0; at < piece.length; at += PIECE) {
-      reader.parser.write(piece.slice(at, at + PIECE))
-      yield
-    }
-  reader.parser.close()
+  const unreadable = (why: string) => new UnreadableShapes(why)
+  yield* readSafeXml(pieces, reader, { maxDepth: MAX_DEPTH, maxText: MAX_TEXT, unreadable })
   const found = reader.links.map(() => judgeShape({ ...NOTHING, own: {} }, 'networkLink'))
   for (const placemark of reader.placemarks) {
     const colour = placemark.colour ?? reader.styles.get(placemark.style) ?? null
@@ -72,8 +66,7 @@ const GEOMETRIES: Readonly<Record<string, Geometry['kind'] | undefined>> = {
 const NOTHING = { name: '', description: '', colour: null, style: '' }
 
 /** Keeps what is asked of a document while it is parsed. */
-class KmlReader {
-  readonly parser = new SaxesParser()
+class KmlReader implements XmlWatcher {
   readonly styles = new Map<string, string>()
   readonly placemarks: Placemark[] = []
   readonly links: true[] = []
@@ -82,27 +75,12 @@ class KmlReader {
   private geometry: Geometry | null = null
   private styleId = ''
   private dataName = ''
-  private text = ''
   private geometries = 0
 
-  constructor(private readonly most: number) {
-    this.parser.on('error', (error) => {
-      throw new UnreadableShapes(error.message)
-    })
-    this.parser.on('opentag', ({ name, attributes }) => this.opened(localName(name), attributes))
-    this.parser.on('closetag', ({ name }) => this.closed(localName(name)))
-    this.parser.on('text', (piece) => this.add(piece))
-    this.parser.on('cdata', (piece) => this.add(piece))
-  }
+  constructor(private readonly most: number) {}
 
-  private add(piece: string): void {
-    if (this.text.length <= MAX_TEXT) this.text += piece.slice(0, MAX_TEXT + 1)
-  }
-
-  private opened(tag: string, attributes: Record<string, string>): void {
+  opened(tag: string, attributes: Readonly<Record<string, string>>): void {
     this.open.push(tag)
-    if (this.open.length > MAX_DEPTH) throw new UnreadableShapes('too deep')
-    this.text = ''
     if (tag === 'Style') this.styleId = attributes.id ?? ''
     if (tag === 'Data') this.dataName = attributes.name ?? ''
     if (tag === 'NetworkLink') this.links.push(true)
@@ -116,10 +94,10 @@ class KmlReader {
     this.refuseTooMany()
   }
 
-  private closed(tag: string): void {
+  closed(tag: string, text: string): void {
     this.open.pop()
     const parent = this.open.at(-1)
-    const { placemark, geometry, text } = this
+    const { placemark, geometry } = this
     if (tag === 'coordinates' && geometry && !this.open.includes('innerBoundaryIs')) geometry.text = text
     else if (tag === 'innerBoundaryIs' && geometry) geometry.hole = true
     else if (tag === 'color' && (parent === 'PolyStyle' || parent === 'LineStyle')) this.colour(text)
@@ -135,7 +113,6 @@ class KmlReader {
       this.placemark = null
     }
     if (GEOMETRIES[tag]) this.geometry = null
-    this.text = ''
     this.refuseTooMany()
   }
 
@@ -153,7 +130,6 @@ class KmlReader {
   }
 }
 
-const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 const ownOf = ({ data }: Placemark) =>
   ownTerms(json(data.get('alarms')), data.get('group')?.slice(0, MOST_WORDS), data.get('icon'))
 

@@ -1,5 +1,4 @@
 import { AppError } from '@/lib/errors'
-import { MAX_DUMP_VALUE_BYTES } from './limits'
 
 export type DumpRow = { table: string; row: Record<string, unknown> }
 
@@ -9,8 +8,8 @@ const COLUMN = /^\s*`(\w+)`/
 /** Of an INSERT until its rows begin, and of any other statement. */
 const MAX_HEAD = 65_536
 const MAX_STATEMENT = 4_000_000
-/** Of one row: its values and what stands between them. */
-const MAX_ROW = 4 * MAX_DUMP_VALUE_BYTES
+/** Of one row: four values of a megabyte, and what stands between them. */
+const MAX_ROW = 4_000_000
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', '0': '\0', Z: '\x1a' }
 

@@ -8,7 +8,10 @@ export class Holdings {
   private readonly devicesIn = new Map<number, TraccarDevice[]>()
   private readonly accounts: ReadonlySet<number>
 
-  constructor(private readonly world: Pick<TraccarWorld, 'users' | 'groups' | 'devices' | 'links'>) {
+  private readonly byId: ReadonlyMap<number, TraccarDevice>
+
+  constructor(world: Pick<TraccarWorld, 'users' | 'groups' | 'devices' | 'links'>) {
+    this.byId = new Map(world.devices.map((device) => [device.id, device]))
     this.accounts = new Set(world.users.filter(becomesAccount).map(({ id }) => id))
     this.parentGroups = new Map(world.groups.map(({ id, groupid }) => [id, groupid]))
     for (const link of world.links) {
@@ -51,7 +54,10 @@ export class Holdings {
     const links = this.byThing.get(`${kind} ${id}`) ?? []
     const named = new Set(links.flatMap(({ holder, holderId }) => (holder === 'device' ? [holderId] : [])))
     const found = new Map<number, TraccarDevice>()
-    for (const device of this.world.devices) if (named.has(device.id)) found.set(device.id, device)
+    for (const id of named) {
+      const device = this.byId.get(id)
+      if (device) found.set(id, device)
+    }
     for (const { holder, holderId } of links)
       if (holder === 'group')
         for (const device of this.devicesIn.get(holderId) ?? []) found.set(device.id, device)

@@ -32,7 +32,7 @@ export type PlannedAccounts = { tree: AccountTree; accounts: PlannedAccount[]; r
 
 const MIN_NAME = 3
 const MAX_NAME = 50
-const ZONE_NAMES: Readonly<Record<string, 'km' | 'mi' | 'nmi'>> = { km: 'km', mi: 'mi', nmi: 'nmi' }
+const DISTANCE_UNITS: Readonly<Record<string, 'km' | 'mi' | 'nmi'>> = { km: 'km', mi: 'mi', nmi: 'nmi' }
 
 /** Users as accounts. One whose e-mail cannot be a login stays behind, and who is below it comes below the next above. */
 export function planAccounts(world: TraccarWorld, now: number): PlannedAccounts {
@@ -90,7 +90,7 @@ function accountOf(
     email: email.success ? email.data : null,
     phone: phone.success ? phone.data : null,
     timeZone: zone.success ? zone.data : null,
-    distanceUnit: ZONE_NAMES[String(attributes.distanceUnit)] ?? null,
+    distanceUnit: DISTANCE_UNITS[String(attributes.distanceUnit)] ?? null,
     disabled: disabled || ended,
     expiresAt: ended || user.expirationtime === null ? null : new Date(user.expirationtime),
     modifyData: !readonly,

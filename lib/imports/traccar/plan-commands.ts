@@ -1,11 +1,12 @@
-import { dangerOfText } from '@/lib/commands/catalogue/text-parts'
+import { dangerOfText } from '@/lib/commands/catalogue/danger-of-text'
 import { MAX_TEMPLATE_NAME, MOST_TEMPLATES } from '@/lib/commands/template-limits'
 import { templateBody } from '@/lib/commands/template-schema'
 import { type AccountTree, ownerAmong } from './account-tree'
 import { cutText } from './cut-text'
 import type { Holdings } from './holdings'
-import type { Reason, ReportRow } from './reasons'
+import { moveFor, type Reason, type ReportRow, sharedBy } from './reasons'
 import type { TraccarCommand, TraccarWorld } from './records'
+import { unusedName } from './unused-name'
 
 export type PlannedTemplate = {
   externalId: number
@@ -33,8 +34,7 @@ export function planCommands(
   const rows: ReportRow[] = []
   for (const command of world.commands) {
     const { owner, shared } = ownerAmong(tree.parents, holdings.holders('command', command.id))
-    const reasons: Reason[] =
-      shared.length > 0 ? [{ name: 'shared', about: shared.map(nameOf).join(', ') }] : []
+    const reasons = sharedBy(shared, nameOf)
     const title = command.description ?? command.type ?? ''
     const row = { kind: 'command' as const, externalId: command.id, name: title, owner: nameOf(owner) }
     const own = templates.filter((one) => one.owner === owner)
@@ -45,11 +45,12 @@ export function planCommands(
       rows.push({ ...row, move: 'left', becomes: '', reasons })
       continue
     }
-    const name = unusedName(title || String(command.id), own)
+    const wanted = cutText(title || String(command.id), MAX_TEMPLATE_NAME) || 'command'
+    const name = unusedName(wanted, MAX_TEMPLATE_NAME, own)
     if (name !== title) reasons.push({ name: 'nameCut', about: name })
     templates.push({ externalId: command.id, owner, name, ...content })
     const becomes = content.command ?? content.text ?? ''
-    rows.push({ ...row, move: reasons.length > 0 ? 'otherwise' : 'comes', becomes, reasons })
+    rows.push({ ...row, move: moveFor(reasons), becomes, reasons })
   }
   return { templates, rows }
 }
@@ -72,13 +73,4 @@ function contentOf(
   const read = templateBody.safeParse({ name: 'x', text })
   if (typeof text !== 'string' || !read.success) return refuse('textUnusable', String(text ?? ''))
   return dangerOfText(text) === 'engine' ? refuse('engineLeft') : { text }
-}
-
-function unusedName(title: string, own: readonly PlannedTemplate[]): string {
-  const taken = new Set(own.map(({ name }) => name.toLowerCase()))
-  for (let number = 1; ; number++) {
-    const ending = number === 1 ? '' : ` ${number}`
-    const name = `${cutText(title, MAX_TEMPLATE_NAME - ending.length) || 'command'}${ending}`
-    if (!taken.has(name.toLowerCase())) return name
-  }
 }

@@ -6,8 +6,9 @@ import { type Identifier, type IdentifierKind, readIdentifier } from '@/lib/iden
 import { type AccountTree, ownerAmong } from './account-tree'
 import { cutText } from './cut-text'
 import type { Holdings } from './holdings'
-import type { Reason, ReportRow } from './reasons'
-import type { TraccarDevice, TraccarDriver, TraccarWorld } from './records'
+import { moveFor, type Reason, type ReportRow, sharedBy } from './reasons'
+import type { TraccarDevice, TraccarDriver, TraccarGroup, TraccarWorld } from './records'
+import { unusedName } from './unused-name'
 
 /** What the catalogue says of a model, by its code and name in small letters. */
 export type KnownModel = {
@@ -73,8 +74,7 @@ export function planDevices(
   const taken = new Set<string>()
   for (const device of world.devices) {
     const { owner, shared } = ownerAmong(tree.parents, holdings.holdersOfDevice(device))
-    const reasons: Reason[] =
-      shared.length > 0 ? [{ name: 'shared', about: shared.map(nameOf).join(', ') }] : []
+    const reasons = sharedBy(shared, nameOf)
     const row = { kind: 'device' as const, externalId: device.id, name: device.name ?? '' }
     const found = modelOf(device, world.protocols.get(device.id), models)
     const isTaken = found && taken.has(found.identifier.value)
@@ -88,8 +88,7 @@ export function planDevices(
     const planned = deviceOf(device, found, drivers.get(device.id) ?? [], reasons)
     devices.push({ ...planned, owner, group: groups.nameFor(owner, device.groupid, reasons) })
     const becomes = `${found.identifier.value} (${found.model.code})`
-    const move = reasons.length > 0 ? 'otherwise' : 'comes'
-    rows.push({ ...row, move, becomes, owner: nameOf(owner), reasons })
+    rows.push({ ...row, move: moveFor(reasons), becomes, owner: nameOf(owner), reasons })
   }
   return {
     groups: groups.all,
@@ -189,11 +188,14 @@ function driverRows(world: TraccarWorld, byDevice: ReadonlyMap<number, TraccarDr
 class PlannedGroups {
   readonly all: PlannedGroup[] = []
   private readonly names = new Map<string, string>()
+  private readonly known: ReadonlyMap<number, TraccarGroup>
 
-  constructor(private readonly world: TraccarWorld) {}
+  constructor({ groups }: Pick<TraccarWorld, 'groups'>) {
+    this.known = new Map(groups.map((group) => [group.id, group]))
+  }
 
   nameFor(owner: number, id: number | null, reasons: Reason[]): string | null {
-    const group = this.world.groups.find((one) => one.id === id)
+    const group = id === null ? undefined : this.known.get(id)
     if (!group) return null
     const key = `${owner} ${group.id}`
     const known = this.names.get(key)
@@ -203,14 +205,15 @@ class PlannedGroups {
       reasons.push({ name: 'groupsFull', about: group.name ?? '' })
       return null
     }
-    const name = unusedName(cutText(group.name ?? '', MAX_GROUP_NAME) || String(group.id), own)
+    const wanted = cutText(group.name ?? '', MAX_GROUP_NAME) || String(group.id)
+    const name = unusedName(wanted, MAX_GROUP_NAME, own)
     this.names.set(key, name)
     this.all.push({ externalId: group.id, owner, name })
     return name
   }
 
   rows(nameOf: (account: number) => string): ReportRow[] {
-    return this.world.groups.map(({ id, name, groupid }) => {
+    return [...this.known.values()].map(({ id, name, groupid }) => {
       const made = this.all.filter((one) => one.externalId === id)
       const row = { kind: 'group' as const, externalId: id, name: name ?? '' }
       if (made.length === 0)
@@ -223,17 +226,7 @@ class PlannedGroups {
       ]
       const owner = made.map((one) => nameOf(one.owner)).join(', ')
       const becomes = [...new Set(made.map((one) => one.name))].join(', ')
-      return { ...row, move: reasons.length > 0 ? 'otherwise' : 'comes', becomes, owner, reasons }
+      return { ...row, move: moveFor(reasons), becomes, owner, reasons }
     })
-  }
-}
-
-/** Two groups of an account whose names are one after cutting are told apart by a number. */
-function unusedName(name: string, others: readonly PlannedGroup[]): string {
-  const taken = new Set(others.map((one) => one.name.toLowerCase()))
-  for (let number = 1; ; number++) {
-    const ending = number === 1 ? '' : ` ${number}`
-    const candidate = `${cutText(name, MAX_GROUP_NAME - ending.length)}${ending}`
-    if (!taken.has(candidate.toLowerCase())) return candidate
   }
 }

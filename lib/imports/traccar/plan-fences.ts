@@ -4,7 +4,7 @@ import { type AccountTree, isAbove, ownerAmong } from './account-tree'
 import { cutText } from './cut-text'
 import type { Holdings } from './holdings'
 import { readArea } from './read-area'
-import type { Reason, ReportRow } from './reasons'
+import { moveFor, type Reason, type ReportRow, sharedBy } from './reasons'
 import type { TraccarGeofence, TraccarNotification, TraccarWorld } from './records'
 import type { PlannedTargets, Targets } from './targets'
 
@@ -22,7 +22,8 @@ export type PlannedFence = {
   push: boolean
 }
 
-type Given = {
+/** What a server has, and who gets what of it. */
+export type Around = {
   world: TraccarWorld
   tree: AccountTree
   holdings: Holdings
@@ -39,7 +40,7 @@ export type PlannedFences = {
 const COLOR = /^#[0-9a-f]{6}$/i
 
 /** Fences with what was told of them: there by notifications of their own, here by the fence itself. */
-export function planFences(given: Given): PlannedFences {
+export function planFences(given: Around): PlannedFences {
   const { world, tree, holdings, targets, nameOf } = given
   const fences: PlannedFence[] = []
   const rows: ReportRow[] = []
@@ -53,7 +54,7 @@ export function planFences(given: Given): PlannedFences {
       rows.push({ ...row, move: 'left', becomes: '', owner: nameOf(owner), reasons })
       continue
     }
-    if (shared.length > 0) reasons.push({ name: 'shared', about: shared.map(nameOf).join(', ') })
+    reasons.push(...sharedBy(shared, nameOf))
     if (geofence.calendarid !== null) reasons.push({ name: 'calendarLeft' })
     const linked = holdings.devicesOf('geofence', geofence.id)
     const named = linked.length > 0 ? targets.of(owner, linked, MAX_FENCE_DEVICES, reasons) : null
@@ -69,8 +70,7 @@ export function planFences(given: Given): PlannedFences {
       targets: named ?? 'all',
       ...alarmsOf(telling),
     })
-    const move = reasons.length > 0 ? 'otherwise' : 'comes'
-    rows.push({ ...row, move, becomes: shape.kind, owner: nameOf(owner), reasons })
+    rows.push({ ...row, move: moveFor(reasons), becomes: shape.kind, owner: nameOf(owner), reasons })
   }
   return { fences, rows, told }
 }
@@ -93,7 +93,7 @@ type Told = {
   push: boolean
 }
 
-function notificationsOfFences({ world, tree, holdings }: Given): Told[] {
+function notificationsOfFences({ world, tree, holdings }: Around): Told[] {
   return world.notifications.flatMap((notification) => {
     const { id, type, always } = notification
     if (type !== 'geofenceEnter' && type !== 'geofenceExit') return []

@@ -2,13 +2,13 @@ import { type AlertKindName, DEVICE_EVENT_TYPES } from '@/lib/alerts/kinds/kinds
 import { MAX_RULE_DEVICES, MAX_RULE_NAME } from '@/lib/alerts/rules/rule-limits'
 import { eventOfAlarm } from '@/lib/events/named-alarms'
 import { KMH_PER_KNOT } from '@/lib/format/units'
-import { type AccountTree, ownerAmong } from './account-tree'
+import { ownerAmong } from './account-tree'
 import { cutText } from './cut-text'
 import type { Holdings } from './holdings'
-import { channelsOf } from './plan-fences'
-import type { Reason, ReportRow } from './reasons'
+import { type Around, channelsOf } from './plan-fences'
+import { moveFor, type Reason, type ReportRow, sharedBy } from './reasons'
 import type { TraccarDevice, TraccarNotification, TraccarWorld } from './records'
-import type { PlannedTargets, Targets } from './targets'
+import type { PlannedTargets } from './targets'
 
 export type PlannedRule = {
   externalId: number
@@ -23,12 +23,7 @@ export type PlannedRule = {
   push: boolean
 }
 
-type Given = {
-  world: TraccarWorld
-  tree: AccountTree
-  holdings: Holdings
-  targets: Targets
-  nameOf: (account: number) => string
+type Given = Around & {
   /** Notifications that became alarms of fences. */
   told: ReadonlyMap<number, number>
 }
@@ -65,20 +60,18 @@ export function planRules(given: Given): { rules: PlannedRule[]; rows: ReportRow
   for (const notification of world.notifications) {
     const { id, type } = notification
     const { owner, shared } = ownerAmong(tree.parents, holdings.holders('notification', id))
-    const reasons: Reason[] =
-      shared.length > 0 ? [{ name: 'shared', about: shared.map(nameOf).join(', ') }] : []
+    const reasons = sharedBy(shared, nameOf)
     if (notification.calendarid !== null) reasons.push({ name: 'calendarLeft' })
     if (notification.commandid !== null) reasons.push({ name: 'commandLeft' })
     const { mail, push, others } = channelsOf(notification)
     if (others.length > 0) reasons.push({ name: 'channelLeft', about: others.join(', ') })
     const name = cutText(notification.description ?? type ?? '', MAX_RULE_NAME) || String(id)
     const row = { kind: 'notification' as const, externalId: id, name, owner: nameOf(owner) }
-    const move = () => (reasons.length > 0 ? ('otherwise' as const) : ('comes' as const))
     if (type === 'geofenceEnter' || type === 'geofenceExit') {
       const fences = told.get(id) ?? 0
       if (fences === 0) reasons.push({ name: 'fencesNone' })
       const becomes = fences > 0 ? `${type === 'geofenceEnter' ? 'fenceEnter' : 'fenceExit'} × ${fences}` : ''
-      rows.push({ ...row, move: fences > 0 ? move() : 'left', becomes, reasons })
+      rows.push({ ...row, move: fences > 0 ? moveFor(reasons) : 'left', becomes, reasons })
       continue
     }
     const about = notification.always ? targets.everyOneOf(owner) : holdings.devicesOf('notification', id)
@@ -95,7 +88,7 @@ export function planRules(given: Given): { rules: PlannedRule[]; rows: ReportRow
       reasons.push({ name: 'devicesNone' })
     rules.push(...made)
     const becomes = [...new Set(made.map(({ kind }) => kind))].join(', ')
-    rows.push({ ...row, move: made.length > 0 ? move() : 'left', becomes, reasons })
+    rows.push({ ...row, move: made.length > 0 ? moveFor(reasons) : 'left', becomes, reasons })
   }
   return { rules, rows }
 }

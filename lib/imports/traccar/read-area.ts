@@ -4,7 +4,7 @@ import type { Shape, ShapePoint } from '@/lib/geofences/shape'
 import { SHAPE_LIMITS, shapeFlaw } from '@/lib/geofences/shape-flaw'
 import type { Reason } from './reasons'
 
-/** An area that is too small to be a fence here; it is drawn as small as it may be. */
+/** The shape of an area, null where there is none here, and what of it is otherwise, or why. */
 type Read = { shape: Shape | null; reasons: Reason[] }
 
 const NUMBER = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?'

@@ -42,6 +42,13 @@ export type ReportRow = {
   reasons: readonly Reason[]
 }
 
+/** That several have it there, by the names of their accounts. */
+export const sharedBy = (accounts: readonly number[], nameOf: (account: number) => string): Reason[] =>
+  accounts.length > 0 ? [{ name: 'shared', about: accounts.map(nameOf).join(', ') }] : []
+
+/** How something comes. */
+export const moveFor = (reasons: readonly Reason[]): Move => (reasons.length > 0 ? 'otherwise' : 'comes')
+
 export type MoveCounts = Record<MovedKind, Record<Move, number>>
 
 /** How many of each kind become what. */

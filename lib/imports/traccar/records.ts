@@ -31,15 +31,18 @@ const moment = z
     return Number.isFinite(read) ? read : null
   })
 
-export const traccarAttributes = z
+const attributes = z
   .unknown()
   .optional()
-  .transform((value): Readonly<Record<string, unknown>> => {
-    const read = typeof value === 'string' ? parsed(value) : value
-    return typeof read === 'object' && read !== null && !Array.isArray(read)
-      ? (read as Record<string, unknown>)
-      : {}
-  })
+  .transform((value): Readonly<Record<string, unknown>> => objectOf(value) ?? {})
+
+/** An object, or one that is kept as text; null for what is none. */
+export function objectOf(value: unknown): Record<string, unknown> | null {
+  const read = typeof value === 'string' ? parsed(value) : value
+  return typeof read === 'object' && read !== null && !Array.isArray(read)
+    ? (read as Record<string, unknown>)
+    : null
+}
 
 function parsed(value: string): unknown {
   try {
@@ -58,8 +61,6 @@ const row = <Shape extends z.ZodRawShape>(shape: Shape) =>
         : given,
     z.object(shape),
   )
-
-const attributes = traccarAttributes
 
 export const traccarUser = row({
   ...{ id, name: text, email: text, login: text, phone: text, attributes },
@@ -114,10 +115,8 @@ export type TraccarList = keyof typeof TRACCAR_LISTS
 export const TRACCAR_LIST_NAMES = Object.keys(TRACCAR_LISTS) as TraccarList[]
 
 /** Who or what has something: users and groups have devices, devices and groups have drivers. */
-export const LINK_HOLDERS = ['user', 'group', 'device'] as const
-export type LinkHolder = (typeof LINK_HOLDERS)[number]
-export const LINKED = ['user', 'group', 'device', 'driver', 'geofence', 'notification', 'command'] as const
-export type Linked = (typeof LINKED)[number]
+export type LinkHolder = 'user' | 'group' | 'device'
+export type Linked = LinkHolder | 'driver' | 'geofence' | 'notification' | 'command'
 export type TraccarLink = { holder: LinkHolder; holderId: number; kind: Linked; id: number }
 
 /** Everything that a server has but positions. */

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '@/lib/playback/export/csv'
+import { BYTE_ORDER_MARK, csvLine } from '@/lib/spreadsheet/write-csv'
 import type { Move, MovedKind, Reason, ReportRow } from './reasons'
 
 export type ReportWords = {

@@ -1,6 +1,11 @@
 import type { TraccarPosition } from '@/lib/received/traccar-position'
 import type { TraccarDevice, TraccarLink, TraccarList, TraccarWorld } from './records'
 
+/** Rows of one list, and links of one kind, that a server may have. */
+export const MAX_LISTED = 200_000
+/** Positions of one device and day: somewhat more than one a second. */
+export const MAX_DAY_FIXES = 100_000
+
 /** A Traccar server, by whichever door it is read. Nothing is ever written to it. */
 export type TraccarSource = {
   /** Rows as the door gives them; what they are is read by `TRACCAR_LISTS`. */

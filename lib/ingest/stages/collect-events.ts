@@ -1,6 +1,6 @@
 import type { EventType } from '@/lib/events/event-types'
 import { isQuiet, QUIET_LOOK_BACK_MS } from '@/lib/events/quiet'
-import { MAX_AHEAD_MS } from '@/lib/positions/judge-fix'
+import { isAhead } from '@/lib/positions/judge-fix'
 import { SAME_MS } from '@/lib/tracking/harsh'
 import type { Period, PeriodKind } from '@/lib/tracking/period'
 import type { DeviceChange, EventRow, Report, ReportedEvent } from '../change'
@@ -94,5 +94,5 @@ function speedsBefore({ before, positions }: DeviceChange, time: number): number
  * be is wrong. Nothing is left to say when it was but its arrival.
  */
 function timeOf(said: readonly (number | null | undefined)[], receivedAt: number): number {
-  return said.find((time) => time && time <= receivedAt + MAX_AHEAD_MS) || receivedAt
+  return said.find((time) => time && !isAhead(time, receivedAt)) || receivedAt
 }

@@ -1,4 +1,4 @@
-import { EARLIEST_MS, MAX_AHEAD_MS } from '@/lib/positions/judge-fix'
+import { EARLIEST_MS, isAhead } from '@/lib/positions/judge-fix'
 import { hasMeasures } from '@/lib/tracking/sensing/measures'
 import type { DeviceChange, ReadingRow } from '../change'
 import { isFormer } from './forget-former-time'
@@ -32,5 +32,5 @@ export function collectReadings(change: DeviceChange): void {
 
 /** A clock that cannot be right is replaced by the time of arrival. */
 function plausible(time: number | null, receivedAt: number): number {
-  return time === null || time < EARLIEST_MS || time > receivedAt + MAX_AHEAD_MS ? receivedAt : time
+  return time === null || time < EARLIEST_MS || isAhead(time, receivedAt) ? receivedAt : time
 }

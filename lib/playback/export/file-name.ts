@@ -1,4 +1,4 @@
-import type { Period } from '@/lib/playback/period'
+import type { Period } from '@/lib/time/period'
 import { wallTimeOf } from '@/lib/time/wall-clock'
 
 /** What a track can be saved as. */

@@ -1,7 +1,7 @@
 import { toDistance, toSpeed, type Units } from '@/lib/format/units'
 import { type FixFlag, flagNames } from '@/lib/positions/flags'
+import type { Cell } from '@/lib/spreadsheet/write-csv'
 import { wallTimeOf } from '@/lib/time/wall-clock'
-import type { Cell } from './csv'
 import type { ExportFix } from './export-fix'
 
 /** The columns of a table of fixes, in their order. Headings in messages under `playback.export.columns`. */

@@ -1,10 +1,9 @@
 import { bareFix } from '@/lib/positions/fix'
-import { MAX_AHEAD_MS } from '@/lib/positions/judge-fix'
+import { isAhead } from '@/lib/positions/judge-fix'
+import { MOST_NUMBER_LETTERS, readDecimal } from '@/lib/text/decimal-number'
 import type { FoundPoint, JudgedPoint, PointField } from './found-points'
 
 const EARLIEST = Date.UTC(2001, 0, 1)
-/** Bounded and without two ways to read the same digits: a long text costs no more than a short one. */
-const NUMBER = /^[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:e[+-]?\d{1,3})?$/i
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 /** Numbers below are seconds: as milliseconds they would be before 1973. */
 const FIRST_MILLISECONDS = 1e11
@@ -31,7 +30,7 @@ export function judgePoint({ line, values }: FoundPoint, now: number): JudgedPoi
   if (time === null) return { line, field: 'time', flaw: 'wrong' }
   if (lat === null) return { line, field: 'lat', flaw: 'wrong' }
   if (lon === null) return { line, field: 'lon', flaw: 'wrong' }
-  if (time > now + MAX_AHEAD_MS) return { line, field: 'time', flaw: 'future' }
+  if (isAhead(time, now)) return { line, field: 'time', flaw: 'future' }
   const heading = number('heading')
   const fix = {
     ...bareFix(time, lat, lon),
@@ -48,8 +47,7 @@ export function judgePoint({ line, values }: FoundPoint, now: number): JudgedPoi
 }
 
 function numberOf(field: PointField, text: string | undefined): number | null {
-  const given = text?.trim() ?? ''
-  const value = NUMBER.test(given) ? Number(given) : Number.NaN
+  const value = readDecimal(text ?? '') ?? Number.NaN
   const [min, max] = BOUNDS[field] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   return value >= min && value <= max ? value : null
 }
@@ -63,8 +61,10 @@ function truthOf(text: string | undefined): boolean | null {
 /** Milliseconds UTC of a date with time, UTC unless it says its zone, or of a count since 1970; null for nonsense. */
 function timeOf(text: string): number | null {
   const given = text.trim()
+  if (given.length > MOST_NUMBER_LETTERS) return null
+  const count = readDecimal(given)
   const match = MOMENT.exec(given)
-  const time = NUMBER.test(given) ? countOf(Number(given)) : match ? momentOf(given, match[1]) : Number.NaN
+  const time = count !== null ? countOf(count) : match ? momentOf(given, match[1]) : Number.NaN
   return time >= EARLIEST ? time : null
 }
 

@@ -18,6 +18,12 @@ const HEADINGS: Readonly<Record<string, PointField>> = {
 }
 const LINES_AT_ONCE = 200
 const MAX_COLUMNS = 100
+/** Letters of a line, beyond which it is none; of a cell, a time or a number, so many are kept. */
+const MAX_LINE = 10_000
+const MAX_CELL = 200
+/** Separators of the headings are counted in so many letters. */
+const MOST_COUNTED = 1000
+const SEPARATORS = [',', ';', '\t'] as const
 
 /**
  * The points of a CSV file with headings, apart by commas, semicolons or tabs. A cell holds a time or a number, so that
@@ -30,7 +36,9 @@ export function* readTrackCsv(text: string): Generator<void, FoundPoint[]> {
   let line = 0
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf('\n', at)
-    const row = text.slice(at, end < 0 ? text.length : end)
+    const lineEnd = end < 0 ? text.length : end
+    if (lineEnd - at > MAX_LINE) throw new UnreadableTrack('line too long')
+    const row = text.slice(at, lineEnd)
     at = end < 0 ? text.length : end + 1
     line++
     if (line % LINES_AT_ONCE === 0) yield
@@ -56,9 +64,18 @@ export function* readTrackCsv(text: string): Generator<void, FoundPoint[]> {
 }
 
 function separatorOf(row: string): string {
-  const count = (separator: string) => row.split(separator).length
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+  const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]))
+  for (const letter of row.slice(0, MOST_COUNTED)) {
+    const count = counts.get(letter)
+    if (count !== undefined) counts.set(letter, count + 1)
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ','
 }
 
 const cellsOf = (row: string, separator: string): string[] =>
-  row.split(separator, MAX_COLUMNS).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+  row.split(separator, MAX_COLUMNS).map((cell) =>
+    cell
+      .trim()
+      .slice(0, MAX_CELL)
+      .replace(/^"(.*)"$/, '$1'),
+  )

@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes'
+import { readSafeXml, type XmlWatcher } from '@/lib/text/safe-xml'
 import {
   type FoundPoint,
   MAX_TRACK_POINTS,
@@ -10,8 +10,6 @@ import {
 /** Of one element; a value takes a few letters. */
 const MAX_TEXT = 200
 const MAX_DEPTH = 60
-/** So much is parsed before others may have their turn. */
-const PIECE = 16_384
 
 /** What stands in a track point of GPX, wherever: speed may be an extension. */
 const GPX_FIELDS: Readonly<Record<string, PointField>> = {
@@ -29,11 +27,8 @@ const GPX_FIELDS: Readonly<Record<string, PointField>> = {
  */
 export function* readTrackXml(text: string): Generator<void, FoundPoint[]> {
   const reader = new TrackReader()
-  for (let at = 0; at < text.length; at += PIECE) {
-    reader.parser.write(text.slice(at, at + PIECE))
-    yield
-  }
-  reader.parser.close()
+  const unreadable = (why: string) => new UnreadableTrack(why)
+  yield* readSafeXml([text], reader, { maxDepth: MAX_DEPTH, maxText: MAX_TEXT, unreadable })
   if (reader.root !== 'gpx' && reader.root !== 'kml') throw new UnreadableTrack('neither GPX nor KML')
   return reader.points
 }
@@ -41,35 +36,15 @@ export function* readTrackXml(text: string): Generator<void, FoundPoint[]> {
 type KmlTrack = { line: number; whens: string[]; coords: string[]; angles: string[] }
 
 /** Keeps what is asked of a document while it is parsed. */
-class TrackReader {
-  readonly parser = new SaxesParser()
+class TrackReader implements XmlWatcher {
   readonly points: FoundPoint[] = []
   root: string | null = null
-  private depth = 0
-  private text = ''
   private point: FoundPoint | null = null
   private track: KmlTrack | null = null
   private placemark: { line: number; when: string; coordinates: string | null; isLine: boolean } | null = null
 
-  constructor() {
-    this.parser.on('error', (error) => {
-      throw new UnreadableTrack(error.message)
-    })
-    this.parser.on('opentag', ({ name, attributes }) => this.opened(localName(name), attributes))
-    this.parser.on('closetag', ({ name }) => this.closed(localName(name)))
-    this.parser.on('text', (piece) => this.add(piece))
-    this.parser.on('cdata', (piece) => this.add(piece))
-  }
-
-  private add(piece: string): void {
-    if (this.text.length <= MAX_TEXT) this.text += piece.slice(0, MAX_TEXT + 1)
-  }
-
-  private opened(tag: string, attributes: Record<string, string>): void {
+  opened(tag: string, attributes: Readonly<Record<string, string>>, line: number): void {
     this.root ??= tag
-    if (++this.depth > MAX_DEPTH) throw new UnreadableTrack('too deep')
-    this.text = ''
-    const { line } = this.parser
     if (this.root === 'gpx' && tag === 'trkpt')
       this.point = { line, values: { lat: attributes.lat, lon: attributes.lon } }
     if (this.root !== 'kml') return
@@ -78,10 +53,8 @@ class TrackReader {
     if (this.placemark && (tag === 'LineString' || tag === 'Polygon')) this.placemark.isLine = true
   }
 
-  private closed(tag: string): void {
-    this.depth--
-    const text = this.text.trim()
-    this.text = ''
+  closed(tag: string, said: string): void {
+    const text = said.trim()
     if (this.root === 'gpx') this.closedGpx(tag, text)
     else if (this.root === 'kml') this.closedKml(tag, text)
   }
@@ -133,8 +106,6 @@ class TrackReader {
     if (this.points.push(point) > MAX_TRACK_POINTS) throw new TooManyPoints()
   }
 }
-
-const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** KML writes the longitude first. */
 const at = (line: number, time: string, [lon, lat, altitudeM]: readonly string[]): FoundPoint => ({

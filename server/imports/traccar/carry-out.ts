@@ -171,7 +171,7 @@ async function bringDevices(
     access,
     plan.devices.map(({ identifier }) => identifier.value),
   )
-  const logins = new Map(plan.accounts.map(({ externalId, customerName }) => [externalId, customerName]))
+  const names = new Map(plan.accounts.map(({ externalId, customerName }) => [externalId, customerName]))
   const arrived: ArrivedDevice[] = []
   for (const planned of plan.devices) {
     await step()
@@ -189,7 +189,7 @@ async function bringDevices(
         if (!account) throw new Error('the owner of a device is not here')
         const from = { source: arrivals.source, origin: own }
         const groupId = (group && groups.get(`${owner} ${group}`)) || null
-        const name = logins.get(owner) ?? ''
+        const name = names.get(owner) ?? ''
         return insertMovedDevice(access, planned, { owner: { ...account, name }, groupId, from })
       },
     })

@@ -5,19 +5,18 @@ import {
   databaseMoment,
   LINK_TABLES,
   LIST_TABLES,
-  objectOf,
   POSITION_COLUMNS,
   withMoments,
-} from '@/lib/imports/traccar/database-moments'
+} from '@/lib/imports/traccar/database-rows'
 import { DumpReader } from '@/lib/imports/traccar/dump-reader'
-import { MAX_DUMP_GB, MAX_LISTED } from '@/lib/imports/traccar/limits'
-import type { TraccarLink, TraccarList } from '@/lib/imports/traccar/records'
-import type { TraccarSource } from '@/lib/imports/traccar/source'
+import { objectOf, type TraccarLink, type TraccarList } from '@/lib/imports/traccar/records'
+import { MAX_LISTED, type TraccarSource } from '@/lib/imports/traccar/source'
 import { PositionSpool } from './position-spool'
 import { readPositions } from './read-positions'
 
 type Row = Record<string, unknown>
 
+const MAX_DUMP_GB = 200
 const POSITIONS = 'tc_positions'
 const LISTS = new Map(
   Object.entries(LIST_TABLES).map(([list, table]) => [table as string, list as TraccarList]),

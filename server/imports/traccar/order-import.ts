@@ -15,7 +15,7 @@ export async function orderDryRun(
   { body, language, isInside }: { body: TraccarImportBody; language: Language; isInside: boolean },
 ): Promise<Task> {
   requirePermission(access, 'imports.run')
-  refuseImportAddress(new URL(body.url), isInside)
+  await refuseImportAddress(new URL(body.url), isInside)
   const { door, url, from, positions } = body
   const secret = seal(door === 'token' ? body.token : body.password, SECRET_PURPOSE)
   const params: ImportTaskParams = {

@@ -1,15 +1,8 @@
 import postgres from 'postgres'
 import { AppError } from '@/lib/errors'
-import {
-  LINK_TABLES,
-  LIST_TABLES,
-  objectOf,
-  POSITION_COLUMNS,
-  withMoments,
-} from '@/lib/imports/traccar/database-moments'
-import { MAX_DAY_FIXES, MAX_LISTED } from '@/lib/imports/traccar/limits'
-import type { TraccarLink } from '@/lib/imports/traccar/records'
-import type { TraccarSource } from '@/lib/imports/traccar/source'
+import { LINK_TABLES, LIST_TABLES, POSITION_COLUMNS, withMoments } from '@/lib/imports/traccar/database-rows'
+import { objectOf, type TraccarLink } from '@/lib/imports/traccar/records'
+import { MAX_DAY_FIXES, MAX_LISTED, type TraccarSource } from '@/lib/imports/traccar/source'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { hostOf } from '@/server/network/reach'
 import { readPositions } from './read-positions'

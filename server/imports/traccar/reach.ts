@@ -1,8 +1,6 @@
-import { isIP } from 'node:net'
-import { isOwnHost } from '@/lib/domains/own-host'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { isOutsideAddress } from '@/server/network/outside-address'
+import { isNeverCalled } from '@/server/network/own-host'
 import { hostOf, type Reach, reachable, worldReach } from '@/server/network/reach'
 
 let reach: Reach | undefined
@@ -28,10 +26,8 @@ export async function importAddresses(url: URL, isInside: boolean): Promise<stri
 }
 
 /** Refuses at once an address that would never be called: a number that is not of the internet, or a name of ours. */
-export function refuseImportAddress(url: URL, isInside: boolean): void {
+export async function refuseImportAddress(url: URL, isInside: boolean): Promise<void> {
   if (reachFor(isInside).isPrivate) return
   const host = hostOf(url)
-  const isRefused =
-    isIP(host) > 0 ? !isOutsideAddress(host) : isOwnHost(host, { publicUrl: env().PUBLIC_URL, machine: [] })
-  if (isRefused) throw new AppError('importAddress', { host })
+  if (await isNeverCalled(host)) throw new AppError('importAddress', { host })
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors'
-import { MAX_DAY_FIXES } from '@/lib/imports/traccar/limits'
+import { MAX_DAY_FIXES } from '@/lib/imports/traccar/source'
 import { type TraccarPosition, traccarPosition } from '@/lib/received/traccar-position'
 
 /** Rows of positions as a door gives them; what cannot be read is counted. Throws `importTooMuch`. */

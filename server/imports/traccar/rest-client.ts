@@ -1,10 +1,10 @@
 import http from 'node:http'
 import https from 'node:https'
 import { AppError } from '@/lib/errors'
-import { MAX_ANSWER_BYTES } from '@/lib/imports/traccar/limits'
 import { lookupAmong } from '@/server/network/reach'
 
 const TIME_OUT_MS = 120_000
+const MAX_ANSWER_BYTES = 64_000_000
 const ATTEMPTS = 4
 const FIRST_PAUSE_MS = 500
 

@@ -1,7 +1,6 @@
 import { AppError } from '@/lib/errors'
-import { MAX_LISTED } from '@/lib/imports/traccar/limits'
 import type { Linked, LinkHolder, TraccarLink, TraccarList } from '@/lib/imports/traccar/records'
-import type { TraccarSource } from '@/lib/imports/traccar/source'
+import { MAX_LISTED, type TraccarSource } from '@/lib/imports/traccar/source'
 import { dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { readPositions } from './read-positions'
 import { RestClient, type RestSignIn } from './rest-client'

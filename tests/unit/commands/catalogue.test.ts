@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { CATALOGUE, COMMAND_NAMES, commandsFor } from '@/lib/commands/catalogue/catalogue'
 import { EMPTY_DOCUMENT } from '@/lib/commands/catalogue/catalogue-document'
+import { dangerOfText, onlyReads } from '@/lib/commands/catalogue/danger-of-text'
 import { DANGERS } from '@/lib/commands/catalogue/definition'
 import { FAMILIES, familyOf } from '@/lib/commands/catalogue/families'
 import { mergeCatalogue } from '@/lib/commands/catalogue/merge-catalogue'
 import { templateFlaw } from '@/lib/commands/catalogue/template'
-import { dangerOfText, onlyReads } from '@/lib/commands/catalogue/text-parts'
 import { EVERY_TEXT } from './sample-values'
 
 const gt06 = (code: string) => ({ code, protocol: 'gt06' })

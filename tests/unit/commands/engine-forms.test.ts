@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { dangerOfText, namesRestoring, restoresEngine } from '@/lib/commands/catalogue/danger-of-text'
 import { engineFormOf } from '@/lib/commands/catalogue/engine-forms'
-import { dangerOfText, namesRestoring, restoresEngine } from '@/lib/commands/catalogue/text-parts'
 
 describe('a text of numbers and letters', () => {
   it.each([

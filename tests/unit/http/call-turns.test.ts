@@ -114,6 +114,28 @@ describe('turns of calls', () => {
     await end(...names.map((name) => `more ${name}`))
   })
 
+  it('of late positions that are long go on by parts, between which another account has its turn', async () => {
+    const { begun, call, end } = calls()
+    const accounts = Array.from({ length: LANES.late.running }, (_, at) => 100 + at)
+    const long = accounts.map((account) =>
+      inTurn(nobody, sessionOf(`key ${account}`, account), 'late', async (letOthers) => {
+        for (let part = 1; part <= 2; part++) {
+          await call(`${account} ${part}`)()
+          await letOthers()
+        }
+      }),
+    )
+    const short = inTurn(nobody, sessionOf('third', 7), 'late', call('third'))
+    await turn()
+    expect(begun).toEqual(accounts.map((account) => `${account} 1`))
+    await end('100 1')
+    expect(begun.at(-1)).toBe('third')
+    await end('third', '101 1')
+    await end('100 2', '101 2')
+    await Promise.all([...long, short])
+    expect(begun).toHaveLength(2 * accounts.length + 1)
+  })
+
   it('go by account for what reads much, and hold nothing else of it up', async () => {
     const { begun, call, end } = calls()
     const names = Array.from({ length: LANES.long.runningEach + 1 }, (_, at) => `long ${at}`)

@@ -25,6 +25,20 @@ describe('limitJson', () => {
     expect(() => look(`{${fields}}`)).toThrow(expect.objectContaining({ error: 'jsonValues' }))
   })
 
+  it('holds each row of a list to its own number, and what stands around it', () => {
+    const row = (fields: number) => `{${Array.from({ length: fields }, (_, at) => `"f${at}":[1]`).join()}}`
+    const rows = (most: number, text: string) => () => limitJson(Buffer.from(text), 1000, most)
+    const refused = expect.objectContaining({ error: 'jsonValues', params: { max: 20 } })
+    for (const fits of [`[${row(5)},${row(9)},${row(9)}]`, `{"positions":[${row(9)},${row(9)}]}`, row(9)])
+      rows(20, fits)()
+    expect(rows(20, `[${row(5)},${row(15)}]`)).toThrow(refused)
+    expect(rows(20, `{"positions":[${row(15)}]}`)).toThrow(refused)
+    expect(rows(20, row(15))).toThrow(refused)
+    // Lists in between begin nothing anew.
+    expect(rows(20, `{${'"a":[],"b":1,'.repeat(15)}"c":1}`)).toThrow(refused)
+    expect(rows(20, `[[${'[1],'.repeat(15)}1]]`)).toThrow(refused)
+  })
+
   it('counts the digits of each number by itself', () => {
     look(`[${'7'.repeat(MAX_JSON_DIGITS)},-0.${'7'.repeat(MAX_JSON_DIGITS - 1)}]`)
     look(`"${'7'.repeat(MAX_JSON_DIGITS + 1)}"`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { growTree, ownerAmong, TOP } from '@/lib/imports/traccar/account-tree'
-import { databaseMoment } from '@/lib/imports/traccar/database-moments'
+import { databaseMoment } from '@/lib/imports/traccar/database-rows'
 import { planImport } from '@/lib/imports/traccar/plan'
 import {
   TRACCAR_LISTS,

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvLine } from '@/lib/playback/export/csv'
 import type { ExportFix } from '@/lib/playback/export/export-fix'
 import { contentDisposition, exportFileName } from '@/lib/playback/export/file-name'
 import { FixTable } from '@/lib/playback/export/fix-table'
@@ -8,6 +7,7 @@ import { gpxFile } from '@/lib/playback/export/gpx'
 import { kmlFile } from '@/lib/playback/export/kml'
 import { wayOf } from '@/lib/playback/export/way'
 import { xmlText } from '@/lib/playback/export/xml'
+import { csvLine } from '@/lib/spreadsheet/write-csv'
 
 const START = Date.UTC(2026, 4, 1, 10)
 const minutes = (count: number) => START + count * 60_000

@@ -1,4 +1,5 @@
 import type { DecodeContext, Decoded, PacketCodec, Protocol } from '@/gateway/protocols/protocol'
+import { drainStream, feedPieces } from './drain-stream'
 
 export const NOW = Date.UTC(2026, 10, 20, 15, 52, 6)
 export const CONTEXT: DecodeContext = { now: NOW, identifier: null, family: null }
@@ -21,24 +22,7 @@ export function codecOf({ packets, name }: Protocol): Codec {
   return packets
 }
 
-/** Frames at the front of a stream until it wants more; throws when a step makes no progress. */
-export function drain(
-  codec: Codec,
-  stream: Buffer,
-  framer = codec.newFramer(),
-): { frames: unknown[]; left: Buffer; reasons: string[] } {
-  const frames: unknown[] = []
-  const reasons: string[] = []
-  for (let left = stream; ; ) {
-    const framed = left.length === 0 ? ({ kind: 'more' } as const) : framer.next(left)
-    if (framed.kind === 'more') return { frames, left, reasons }
-    const step = framed.kind === 'frame' ? framed.length : framed.skip
-    if (step < 1 || step > left.length) throw new Error(`a step of ${step} in ${left.length} bytes`)
-    if (framed.kind === 'frame') frames.push(framed.frame)
-    else reasons.push(framed.reason)
-    left = left.subarray(step)
-  }
-}
+export const drain = (codec: Codec, stream: Buffer, framer = codec.newFramer()) => drainStream(framer, stream)
 
 /** What the frames of a stream say that comes in pieces, as sockets bring it. */
 export function hear(
@@ -47,13 +31,9 @@ export function hear(
   state: unknown = codec.newState(),
   context: Partial<DecodeContext> = {},
 ): Decoded[] {
-  const framer = codec.newFramer()
-  let left: Buffer = Buffer.alloc(0)
-  return pieces.flatMap((piece) => {
-    const drained = drain(codec, Buffer.concat([left, piece]), framer)
-    left = drained.left
-    return drained.frames.map((frame) => codec.decode(frame, state, { ...CONTEXT, ...context }))
-  })
+  return feedPieces(codec.newFramer(), pieces).map((frame) =>
+    codec.decode(frame, state, { ...CONTEXT, ...context }),
+  )
 }
 
 /** What a packet alone says. */

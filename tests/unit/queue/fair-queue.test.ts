@@ -57,6 +57,27 @@ describe('a fair queue', () => {
     expect(await queue.run('c', async () => 'late')).toBe('late')
   })
 
+  it('lets others go ahead between two pieces of long work, and goes on before more of its own asker', async () => {
+    const queue = new FairQueue({ ...limits, running: 1 })
+    const done: string[] = []
+    const inPieces = (name: string) => async (letOthers: () => Promise<void>) => {
+      for (let piece = 1; piece <= 3; piece++) {
+        done.push(`${name}${piece}`)
+        await letOthers()
+      }
+    }
+    await Promise.all([
+      queue.run('a', inPieces('a')),
+      queue.run('a', async () => void done.push('more')),
+      queue.run('b', async () => void done.push('b')),
+      queue.run('c', inPieces('c')),
+    ])
+    expect(done.slice(0, 4)).toEqual(['a1', 'b', 'c1', 'a2'])
+    expect(done.slice(4).toSorted()).toEqual(['a3', 'c2', 'c3', 'more'])
+    expect(done.indexOf('more')).toBeGreaterThan(done.indexOf('a3'))
+    expect(await queue.run('d', async () => 'free again')).toBe('free again')
+  })
+
   it('goes on after work that failed', async () => {
     const queue = new FairQueue({ ...limits, running: 1 })
     const failing = queue.run('a', () => Promise.reject(new Error('of the work')))

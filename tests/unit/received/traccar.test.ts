@@ -51,6 +51,27 @@ describe('a position that Traccar forwards', () => {
     })
   })
 
+  it('leaves out cells and access points that are none, and keeps the others', () => {
+    const [cell] = SENT.position.network.cellTowers
+    const cellTowers = [
+      ...[{ ...cell, cellId: Number.MAX_SAFE_INTEGER }, { ...cell, mobileNetworkCode: -5 }, 7, null],
+      { ...cell, cellId: 0xf_ffff_ffff, signalStrength: -1e9 },
+    ]
+    const wifiAccessPoints = [
+      ...[{ macAddress: '\u0000<b>' }, { macAddress: `00:11:22:33:44:55${' '.repeat(90)}` }],
+      { macAddress: '00-11-22-33-44-AA', signalStrength: -60 },
+    ]
+    const network = { cellTowers, wifiAccessPoints }
+    const { position } = traccarBody.parse({ ...SENT, position: { ...SENT.position, network } })
+    expect(toTraccarRow(position, NOW)).toMatchObject({
+      fix: { lat: 41.1 },
+      network: {
+        cells: [{ mcc: 257, mnc: 2, lac: 16, cell: 0xf_ffff_ffff }],
+        wifi: [{ mac: '00:11:22:33:44:aa', signal: -60 }],
+      },
+    })
+  })
+
   it('raises each of its alarms, and those that we do not know by their names', () => {
     expect(row.events).toEqual([{ type: 'externalBatteryLow' }, { type: 'hardBraking' }])
     expect(eventsOf({ alarm: 'laneChange,sos,footBrake,sos' })).toEqual([

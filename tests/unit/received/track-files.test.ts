@@ -54,6 +54,7 @@ describe('a GPX file', () => {
       '<!DOCTYPE gpx [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><gpx><name>&b;</name></gpx>',
     ],
     ['too deep', `<gpx>${'<a>'.repeat(100)}`],
+    ['of attributes', `<gpx ${Array.from({ length: 60 }, (_, at) => `a${at}=""`).join(' ')}/>`],
   ])('%s is none', (_, text) => {
     expect(() => xml(text)).toThrow(UnreadableTrack)
   })
@@ -95,6 +96,16 @@ describe('a CSV file', () => {
     expect(point && judged(point)).toMatchObject({ line: 2, fix })
     const [german] = csv('time;latitude;longitude;speedKmh\r\n1777622400;41,1;-8,6;40,5\r\n\r\n')
     expect(german && judged(german)).toMatchObject({ fix: { ...fix, speedKmh: 40.5, ignition: null } })
+  })
+
+  it('is apart by what separates most in its first kilobyte', () => {
+    const [point] = csv(`time;lat;lon;${'x'.repeat(1000)}${','.repeat(50)}\n1777622400;41,1;-8,6;y`)
+    expect(point?.values).toEqual({ time: '1777622400', lat: '41.1', lon: '-8.6' })
+  })
+
+  it.each([',', ';', 'x'])('with a line of ten thousand %o is none', (letter) => {
+    expect(() => csv(letter.repeat(10_001))).toThrow(new UnreadableTrack('line too long'))
+    expect(() => csv(`time,lat,lon\n${letter.repeat(10_001)}`)).toThrow(UnreadableTrack)
   })
 
   it.each([['time,lat\n1,2'], [''], ['just a text']])('%o is none', (text) => {

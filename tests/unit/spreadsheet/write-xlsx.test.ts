@@ -1,6 +1,6 @@
 import ExcelJs from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '@/lib/playback/export/csv'
+import type { Cell } from '@/lib/spreadsheet/write-csv'
 import { type SheetColumn, xlsxFile } from '@/lib/spreadsheet/write-xlsx'
 import { heldMb } from '../../support/held-memory'
 import { rowsOf } from '../../support/rows-of'

@@ -16,8 +16,8 @@ import type {
   OneBatch,
 } from '@/lib/commands/batch-schema'
 import { commandNamed } from '@/lib/commands/catalogue/catalogue'
+import { dangerOfText } from '@/lib/commands/catalogue/danger-of-text'
 import type { Catalogue, Danger } from '@/lib/commands/catalogue/definition'
-import { dangerOfText } from '@/lib/commands/catalogue/text-parts'
 import { AppError } from '@/lib/errors'
 import { selectCommands } from '../command-list'
 import { countProgress } from './count-progress'

@@ -12,7 +12,7 @@ import {
   MOST_OPEN_BATCHES,
   type RetryBody,
 } from '@/lib/commands/batch-schema'
-import { type OrderKey, orderKey } from '@/lib/commands/order-key'
+import { type IdempotencyKey, idempotencyKey } from '@/lib/commands/idempotency-key'
 import { AppError } from '@/lib/errors'
 import { loggedMode } from '@/lib/working-modes/logged-mode'
 import { findAddressees } from '../addressee'
@@ -49,7 +49,7 @@ export async function orderBatch(
   requirePermission(access, 'commands.batch')
   const { text, command, parameters, mode, modeName, replace, skipOffline, expiresAfterHours } = body
   const resolve = resolverFor(askedOf(body), await currentCatalogue(access))
-  const kept = key === undefined ? null : orderKey(key, { batch: body })
+  const kept = key === undefined ? null : idempotencyKey(key, { batch: body })
   return oneAtATime(access, now, kept, async (tx) => {
     const { ids } = await findTargets(tx, access, body, await reachedDevices(tx, access, resolve))
     return makeBatch(tx, access, await inTurn(tx, ids, resolve, now), now, {
@@ -67,7 +67,7 @@ export async function orderBatch(
 const oneAtATime = (
   access: Access,
   now: Date,
-  key: OrderKey | null,
+  key: IdempotencyKey | null,
   make: (tx: Tx) => Promise<number>,
 ): Promise<number> =>
   database().transaction(async (tx) => {
@@ -146,7 +146,7 @@ export async function retryBatch(
   requirePermission(access, 'commands.batch')
   const batch = await ownBatch(access, id)
   const { text, command, parameters, mode, modeName, skipsOffline, expiresAfterHours } = batch
-  const kept = key === undefined ? null : orderKey(key, { retries: id, replace, unsure })
+  const kept = key === undefined ? null : idempotencyKey(key, { retries: id, replace, unsure })
   return oneAtATime(access, now, kept, async (tx) =>
     makeBatch(tx, access, await findRetried(tx, access, batch, { unsure }), now, {
       ...{ text, command, parameters, mode, modeName, skipsOffline, expiresAfterHours },

@@ -1,8 +1,9 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import { decodeTeltonika } from '@/gateway/protocols/teltonika/decode'
 import { encodePacket } from '@/gateway/protocols/teltonika/encode'
-import { type TeltonikaFrame, TeltonikaFramer } from '@/gateway/protocols/teltonika/frame'
+import { TeltonikaFramer } from '@/gateway/protocols/teltonika/frame'
 import { newTeltonikaState, type TeltonikaState } from '@/gateway/protocols/teltonika/report'
+import { drainStream, feedPieces } from '../drain-stream'
 
 export const NOW = Date.UTC(2026, 0, 2, 3, 4, 5)
 export const CONTEXT: DecodeContext = { now: NOW, identifier: null, family: null }
@@ -10,34 +11,9 @@ export const IMEI = '352093081452251'
 
 export const bytesOf = (hex: string): Buffer => Buffer.from(hex.replaceAll(/\s/g, ''), 'hex')
 
-/** Frames at the front of a stream until it wants more; throws when a step makes no progress. */
-export function drain(
-  stream: Buffer,
-  framer = new TeltonikaFramer(),
-): { frames: TeltonikaFrame[]; left: Buffer; reasons: string[] } {
-  const frames: TeltonikaFrame[] = []
-  const reasons: string[] = []
-  for (let left = stream; ; ) {
-    const framed = left.length === 0 ? ({ kind: 'more' } as const) : framer.next(left)
-    if (framed.kind === 'more') return { frames, left, reasons }
-    const step = framed.kind === 'frame' ? framed.length : framed.skip
-    if (step < 1 || step > left.length) throw new Error(`a step of ${step} in ${left.length} bytes`)
-    if (framed.kind === 'frame') frames.push(framed.frame)
-    else reasons.push(framed.reason)
-    left = left.subarray(step)
-  }
-}
+export const drain = (stream: Buffer, framer = new TeltonikaFramer()) => drainStream(framer, stream)
 
-/** Feeds a stream in pieces, as sockets do. */
-export function feed(pieces: readonly Buffer[]): TeltonikaFrame[] {
-  const framer = new TeltonikaFramer()
-  let left: Buffer = Buffer.alloc(0)
-  return pieces.flatMap((piece) => {
-    const drained = drain(Buffer.concat([left, piece]), framer)
-    left = drained.left
-    return drained.frames
-  })
-}
+export const feed = (pieces: readonly Buffer[]) => feedPieces(new TeltonikaFramer(), pieces)
 
 export function decodeBytes(
   bytes: Buffer,

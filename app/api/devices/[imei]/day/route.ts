@@ -1,8 +1,8 @@
 import { readSegments } from '@/db/queries/playback/track'
 import { deviceDay, MAX_DAY_DAYS } from '@/lib/devices/hub-schema'
 import { imeiParams } from '@/lib/devices/schema'
-import { requireRange } from '@/lib/playback/range'
 import { mileageQuery } from '@/lib/playback/schema'
+import { requireRange } from '@/lib/time/period'
 import { route } from '@/server/next/route'
 
 export const GET = route(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dailyMileage } from '@/db/queries/playback/daily-mileage'
 import { imeiParams } from '@/lib/devices/schema'
-import { requireRange } from '@/lib/playback/range'
 import { dayMileage, MAX_MILEAGE_DAYS, mileageQuery } from '@/lib/playback/schema'
+import { requireRange } from '@/lib/time/period'
 import { route } from '@/server/next/route'
 
 export const GET = route(

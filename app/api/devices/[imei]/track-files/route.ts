@@ -15,6 +15,7 @@ export const POST = route(
     maxBodyBytes: BODY_LIMITS['/api/devices/[imei]/track-files'],
     returns: task,
     status: 202,
+    long: true,
   },
   ({ request, access, params: { imei }, form: { file } }) =>
     orderTrackFile(access, { imei, file, language: languageOf(request) }),

@@ -2,10 +2,10 @@ import { readSegments, readTrackColumns, readTrackPoints } from '@/db/queries/pl
 import { imeiParams } from '@/lib/devices/schema'
 import { encodeTrack } from '@/lib/playback/delta-track'
 import { MAX_PLAYBACK_DAYS } from '@/lib/playback/period'
-import { requireRange } from '@/lib/playback/range'
 import { track, trackQuery } from '@/lib/playback/schema'
 import { keptMonths } from '@/lib/positions/kept-history'
 import { retentionCutoff } from '@/lib/positions/partitions'
+import { requireRange } from '@/lib/time/period'
 import { jsonText, plainBytes } from '@/server/next/json-text'
 import { route } from '@/server/next/route'
 

@@ -1,6 +1,6 @@
 import { previewRecompute } from '@/db/queries/tracking/recompute'
 import { imeiParams } from '@/lib/devices/schema'
-import { requireRange } from '@/lib/playback/range'
+import { requireRange } from '@/lib/time/period'
 import { MAX_PREVIEW_DAYS } from '@/lib/tracking/threshold-limits'
 import { previewBody, recomputePreview } from '@/lib/tracking/thresholds'
 import { route } from '@/server/next/route'

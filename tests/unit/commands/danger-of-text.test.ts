@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
-import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
 import {
   dangerOfTemplate,
   dangerOfText,
   namesRestoring,
   onlyReads,
-  partsOf,
   restoresEngine,
   stronger,
-} from '@/lib/commands/catalogue/text-parts'
+} from '@/lib/commands/catalogue/danger-of-text'
+import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
+import { partsOf } from '@/lib/commands/catalogue/text-parts'
 
 describe('a text', () => {
   it('is read as trackers read it', () => {
@@ -26,7 +26,8 @@ describe('a text', () => {
       '123456RELAY,1#',
       'RELAY,01#',
       ...['RELAY1#', 'DYD000000#', '(RELAY,1)', '"RELAY",1', 'AT+RELAY,1#', 'RELAY.1#', 'XRELAY,0#'],
-      ...['stop123456', 'quickstop123456', 'HFYD#DYD#'],
+      ...['stop123456', 'quickstop123456', 'HFYD#DYD#', 'STOPELEC123456', 'CUTOFF,1#', '9400000', '9410000'],
+      ...['setparam 11700:3', 'setparam 2004:a;11705:1', 'x://DYD,1', 'S20,123456,0', 'S20,2,0'],
       'TIMER,5,5#dyd#',
       ...['8105,F0', '8105,64', '8105,f0#', '8105,99', '8105,x', '8105', '8500,7F', '8500', ' 8500 , 01'],
       ...['8300,9,DYD#', '8500,lock,7F'],

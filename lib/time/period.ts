@@ -1,5 +1,8 @@
 import { AppError } from '@/lib/errors'
 
+/** An interval of time, both ends included. Milliseconds since 1970, UTC. */
+export type Period = { from: number; to: number }
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 

@@ -42,17 +42,6 @@ export const POSITION_COLUMNS = {
   attributes: 'attributes',
 } as const
 
-/** Attributes and networks are kept as text. */
-export function objectOf(value: unknown): unknown {
-  if (typeof value !== 'string') return value ?? null
-  try {
-    const read: unknown = JSON.parse(value)
-    return typeof read === 'object' && !Array.isArray(read) ? read : null
-  } catch {
-    return null
-  }
-}
-
 /** Which tables hold links, and how they call both sides. */
 export const LINK_TABLES = [
   ['tc_user_user', 'user', 'userid', 'user', 'manageduserid'],

@@ -1,3 +1,11 @@
+/** Seconds count from 2000-01-01. */
+const EPOCH_S = 946_684_800
+const UNITS_PER_DEGREE = 1_000_000
+
+export const timeOf = (seconds: number): number => (EPOCH_S + seconds) * 1000
+export const degreesOf = (millionths: number): number => millionths / UNITS_PER_DEGREE
+export const headingOf = (degrees: number): number | null => (degrees > 360 ? null : degrees % 360)
+
 /** Of one cell that is neither empty nor broken. */
 const [LEAST_VOLTS, MOST_VOLTS] = [2.8, 4.5]
 

@@ -1,37 +1,40 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { get, useFormContext } from 'react-hook-form'
-import { CommandOnAlert, useMaySetCommand } from '@/components/commands/on-alert/command-on-alert'
-import type { CommandCounts } from '@/lib/commands/on-alert-schema'
-import type { FenceValues } from '@/lib/geofences/fence-form'
+import { useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { messageAt } from '@/components/forms/show-refusal'
+import type { CommandCounts, OnAlertBody } from '@/lib/commands/on-alert-schema'
+import { CommandOnAlert, useMaySetCommand } from './command-on-alert'
+
+/** What forms of rules and fences hold of it. */
+type Values = { onAlert: OnAlertBody; password: string }
 
 type Props = {
+  /** As the parts of the form around it have it. */
+  heading: 'h2' | 'h3'
   counts: CommandCounts | null
   /** The server wants the own password: what is changed decides which engines are cut. */
   asksPassword: boolean
 }
 
 /** What is sent to each vehicle that is alerted to; nothing for who may not send commands. */
-export function CommandPart({ counts, asksPassword }: Props) {
+export function CommandPart({ heading: Heading, counts, asksPassword }: Props) {
   const t = useTranslations('commands.onAlert')
-  const { watch, setValue, clearErrors, formState } = useFormContext<FenceValues>()
+  const id = useId()
+  const { watch, setValue, clearErrors, formState } = useFormContext<Values>()
   const maySet = useMaySetCommand()
   if (!maySet && !asksPassword) return null
-  const errorAt = (place: string): string | undefined => {
-    const path = place === '' ? 'onAlert' : `onAlert.${place}`
-    const { message } = (get(formState.errors, path) ?? {}) as { message?: unknown }
-    return typeof message === 'string' ? message : undefined
-  }
   return (
     <>
       <hr className="border-hairline" />
-      <section aria-labelledby="fence-command" className="flex flex-col gap-4">
-        <h3 id="fence-command" className="text-md font-semibold">
+      <section aria-labelledby={id} className="flex flex-col gap-4">
+        <Heading id={id} className="text-md font-semibold">
           {t('title')}
-        </h3>
+        </Heading>
         <CommandOnAlert
-          {...{ counts, errorAt }}
           value={watch('onAlert')}
+          counts={counts}
+          errorAt={(place) => messageAt(formState.errors, place === '' ? 'onAlert' : `onAlert.${place}`)}
           password={{
             ...{ value: watch('password'), isAsked: asksPassword },
             error: formState.errors.password?.message,

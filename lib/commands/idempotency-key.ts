@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /** What is kept of a key that came with an order, and of what was ordered with it. */
-export type OrderKey = { keyHash: string; bodyHash: string }
+export type IdempotencyKey = { keyHash: string; bodyHash: string }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** `body` says in itself what kind of order it is: a key stands for one, whatever it is for. */
-export const orderKey = (key: string, body: object): OrderKey => ({
+export const idempotencyKey = (key: string, body: object): IdempotencyKey => ({
   keyHash: hashOf(key),
   bodyHash: hashOf(plainText(body)),
 })

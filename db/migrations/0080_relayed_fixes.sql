@@ -1,0 +1,1 @@
+ALTER TABLE "device_details" ADD COLUMN "relayed_at" timestamp (3) with time zone;
