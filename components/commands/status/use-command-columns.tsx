@@ -69,7 +69,12 @@ function TimeCell({ command: { createdAt } }: CellProps) {
 }
 
 function DeviceCell({ command: { deviceName, imei } }: CellProps) {
-  return <Cut>{deviceName ?? imei ?? NOTHING}</Cut>
+  const name = deviceName ?? imei ?? NOTHING
+  return (
+    <span className="min-w-0 cut-end" title={name}>
+      <bdi>{name}</bdi>
+    </span>
+  )
 }
 
 function CommandCell({ command }: CellProps) {

@@ -99,7 +99,7 @@ function Head({ record, onGone }: { record: DeviceRecord; onGone: () => void }) 
           </p>
         </div>
         <ScrollStrip className="basis-full">
-          <div className="flex shrink-0 gap-2 whitespace-nowrap">
+          <div className="flex flex-wrap gap-2 whitespace-nowrap phone:shrink-0 phone:flex-nowrap">
             <ConnectButton imei={imei} name={basic.name} isFirst={record.activatedAt === null} />
             <Link href={`/monitorObject?imei=${imei}`} className={buttonVariants()}>
               <MapPinned className="size-4" aria-hidden="true" />
