@@ -4,7 +4,7 @@ import { deviceModels } from '@/db/schema/device-models'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import { requirePermission } from '@/lib/auth/access'
-import { DEFAULT_MODEL } from '@/lib/devices/catalogue-model'
+import { DEFAULT_MODEL, FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 
 export type UnknownDevice = typeof unknownDevices.$inferSelect & { model: string | null }
@@ -46,7 +46,7 @@ export async function listUnknownDevices(access: Access, limit: number): Promise
   requirePermission(access, 'unknownDevices.read')
   const model = sql<string | null>`(select m.code from ${deviceModels} m
     where m.protocol = ${unknownDevices}.protocol and ${unknownDevices}.kind = any(m.identifier_kinds) and not m.retired
-    order by m.code <> ${DEFAULT_MODEL}, m.code limit 1)`
+    order by m.code <> ${DEFAULT_MODEL}, m.code = ${FORWARDED_MODEL}, m.code limit 1)`
   return database()
     .select({ ...getTableColumns(unknownDevices), model })
     .from(unknownDevices)

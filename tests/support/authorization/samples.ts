@@ -151,7 +151,7 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/positions/traccar': { query: FORWARDED, body: {} },
   'POST /api/devices/[imei]/track-files': { form: { file: track } },
   'POST /api/devices/[imei]/track-files/preview': { form: { file: track } },
-  'POST /api/imports/traccar': { body: { door: 'token', url: 'https://traccar.example', token: 'x' } },
+  'POST /api/imports/traccar': { body: { url: 'https://traccar.example' } },
   'POST /api/mcp': { body: { id: 1, method: 'tools/list' } },
   'POST /api/places/reverse': { body: { points: [[1, 1]] } },
   'POST /api/devices/[imei]/pictures': { form: { picture: picture('front.png') } },
