@@ -128,6 +128,9 @@ export const PERMISSIONS = {
   'shares.edit': { types: 'all', flags: ['shareLinks'] },
   /** Pages of other sites that show devices to anybody who looks at them. */
   'embeds.edit': { types: 'all', flags: ['shareLinks'] },
+  /** Drivers, vehicles and cards: the module of enterprises (spec section 6). */
+  'fleet.read': { types: ['enterprise'] },
+  'fleet.edit': { types: ['enterprise'], flags: ['modifyData'] },
   'unknownDevices.read': { types: ['administrator'] },
   /** What could not be mailed, and trying it again. */
   'outbox.edit': { types: ['administrator'], primaryOnly: true },

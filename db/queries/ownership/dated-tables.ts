@@ -27,6 +27,8 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   device_states: null,
   tracking_settings: null,
   virtual_account_devices: null,
+  // Which vehicle of a fleet carried it, whoever had it.
+  vehicle_devices: null,
   // Of the present record, or of one that its time of ownership kept.
   device_pictures: null,
   // The times themselves, and who gave the device to whom.

@@ -1,0 +1,11 @@
+import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+
+/**
+ * Drivers, vehicles and cards belong to the enterprise as a whole: its rows are those of `access.accountId`, which a virtual
+ * account acts for. Who was given a part of the devices sees nothing of them. Throws `permissionDenied`.
+ */
+export function requireFleet(access: Access, permission: 'fleet.read' | 'fleet.edit'): void {
+  requirePermission(access, permission)
+  if (hasPart(access)) throw new AppError('permissionDenied')
+}
