@@ -24,9 +24,12 @@ export function collectReadings(change: DeviceChange): void {
       if (!isFormer(change, row.time)) change.state.sensors = withSensors(change.state.sensors, values)
     }
   }
-  for (const { fix, receivedAt, variant } of change.positions) {
+  for (const { fix, receivedAt, variant, ignition } of change.positions) {
     if (!fix.sensors || variant > 0 || !hasMeasures(fix.sensors)) continue
-    add({ time: plausible(fix.time, receivedAt), receivedAt, kind: 'fix', values: fix.sensors })
+    // A card that is repeated is told anew after the ignition was off.
+    const values =
+      fix.sensors.driverId === undefined || ignition === null ? fix.sensors : { ...fix.sensors, ignition }
+    add({ time: plausible(fix.time, receivedAt), receivedAt, kind: 'fix', values })
   }
 }
 

@@ -33,6 +33,10 @@ export type ReadingsResult = {
 const DAY_MS = 86_400_000
 /** Sensors that are watched at a time; a device can make up any number. */
 const MOST_OPEN = 50
+/** A card that positions do not repeat for so long is held to the reader anew when it is heard again. */
+const CARD_SILENCE_MS = 10 * 60_000
+/** What readers send where there is no card: nothing, zeros, or ones in every bit. */
+const NO_CARD = /^[0 \t\r\n:.-]*F*$/i
 
 /**
  * The sensor engine: a fold over a device's readings in order of time and kind. Finds refuels,
@@ -87,8 +91,7 @@ class Sensing {
     if (open !== null) this.senseDoor(time, doorOf(reading), open)
     const codes = faultCodes(values)
     if (codes) this.senseFaults(time, codes)
-    if (typeof values.driverId === 'string' && values.driverId !== '')
-      this.senseCard(time, kind, values.driverId)
+    if (typeof values.driverId === 'string') this.senseCard(time, kind, values.driverId, values.ignition)
     if (kind.startsWith('peripheral.') && typeof values.event === 'number' && values.event !== 0) {
       this.close('bluetoothClockIn', time, time, time, { sensor: String(values.mac ?? ''), details: values })
     }
@@ -187,10 +190,20 @@ class Sensing {
     }
   }
 
-  private senseCard(time: number, kind: string, driverId: string): void {
-    // Positions repeat the card of whoever drives; only a reader tells of every touch.
-    if (kind !== 'driver' && this.state.driver === driverId) return
-    this.state.driver = driverId
+  /**
+   * Positions repeat the card of whoever drives: it is told again when the ignition was off in between, or when it was not
+   * heard for a while. Only a reader tells of every touch. What means that there is no card tells nothing of who drives.
+   */
+  private senseCard(time: number, kind: string, driverId: string, ignition: unknown): void {
+    const { state } = this
+    if (NO_CARD.test(driverId)) return
+    const isSilent = time - (state.driverHeard ?? Number.POSITIVE_INFINITY) >= CARD_SILENCE_MS
+    const isSame = kind !== 'driver' && state.driver === driverId
+    state.driverHeard = time
+    if (isSame && ignition === false) state.driverLeft = true
+    if (isSame && (ignition === false || !(isSilent || state.driverLeft))) return
+    state.driver = driverId
+    state.driverLeft = ignition === false
     this.close('clockIn', time, time, time, { sensor: driverId, details: { driverId } })
   }
 

@@ -17,6 +17,9 @@ export type ReadingsState = {
   faults: Record<string, number>
   /** The card that was read last. */
   driver: string | null
+  /** When it was heard last, and whether the ignition went off since it was told. Not in states that were kept before. */
+  driverHeard?: number
+  driverLeft?: boolean
 }
 
 export const NEW_READINGS: ReadingsState = {

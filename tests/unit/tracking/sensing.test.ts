@@ -264,3 +264,31 @@ describe('other sensors', () => {
     expect(openSensing(state).map(({ kind, sensor }) => [kind, sensor])).toEqual([['obdFault', 'P0420']])
   })
 })
+
+describe('cards that positions repeat', () => {
+  const card = (minute: number, ignition: boolean | null, driverId = '04A1') =>
+    ({
+      ...{ time: START + minute * MINUTE, kind: 'fix' },
+      values: ignition === null ? { driverId } : { driverId, ignition },
+    }) satisfies TimedReading
+  const told = (readings: TimedReading[]) =>
+    sense([readings], DEFAULT_SENSING).periods.map(({ start }) => (start.time - START) / MINUTE)
+
+  it('are told once a drive, and again after the ignition was off', () => {
+    const drive = (from: number) => [0, 1, 2, 3].map((minute) => card(from + minute, true))
+    const off = [4, 5, 6].map((minute) => card(minute, false))
+    expect(told([...drive(0), ...off, ...drive(7)])).toEqual([0, 7])
+  })
+
+  it('are told again after a silence, however often they are heard while the ignition is off', () => {
+    const hours = [1, 2, 3, 4].map((hour) => card(hour * 60, false))
+    expect(told([card(0, true), ...hours, card(250, true)])).toEqual([0, 250])
+    expect(told([card(0, null), card(9, null), card(19, null), card(28, null)])).toEqual([0, 19])
+  })
+
+  it('are no cards where they mean nothing, and end none', () => {
+    expect(
+      told([card(0, true), card(1, true, '0'), card(2, true, 'FFFFFFFF'), card(3, true, ''), card(4, true)]),
+    ).toEqual([0])
+  })
+})
