@@ -48,6 +48,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
 
   accounts: 'reference',
   card_holdings: 'reference',
+  card_reads_due: 'reference',
   command_batches: 'reference',
   command_catalogue: 'reference',
   device_favourites: 'reference',

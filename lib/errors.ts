@@ -217,6 +217,8 @@ export const ERRORS = {
   scheduleFixed: { code: 24008, status: 409 },
   scheduleRunning: { code: 24010, status: 409 },
 
+  assignmentByCard: { code: 29101, status: 409 },
+
   feedbackUnknown: { code: 28001, status: 404 },
 
   shareUnknown: { code: 27001, status: 404 },

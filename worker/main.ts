@@ -16,6 +16,7 @@ import { runDeadlines } from './alerts/run-deadlines'
 import { runDigests } from './alerts/run-digests'
 import { runTelling } from './alerts/run-telling'
 import { runBatches } from './commands/run-batches'
+import { runCards } from './fleet/run-cards'
 import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
 import { cleanUp } from './jobs/clean-up'
@@ -98,6 +99,7 @@ const commandTimers = runEachSecond(() => runOutTimers(systemAccess('worker')), 
 })
 const batches = runBatches()
 const workingModes = runFollowModes()
+const cards = runCards()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
 
@@ -113,6 +115,7 @@ process.once('SIGTERM', async () => {
     commandTimers.stop(),
     batches.stop(),
     workingModes.stop(),
+    cards.stop(),
   ])
   await boss.stop({ graceful: true, timeout: 5000 })
   await heart.stop()

@@ -130,6 +130,15 @@ import * as domainPicture from './domains/[id]/pictures/[picture]/route'
 import * as domainById from './domains/[id]/route'
 import * as domainFile from './domains/files/[name]/route'
 import * as domainList from './domains/route'
+import * as driverAssignment from './driver-assignments/[id]/route'
+import * as driverAssignments from './driver-assignments/route'
+import * as driverAssignmentTimes from './driver-assignments/times/route'
+import * as driverCard from './driver-cards/[id]/route'
+import * as driverCardImport from './driver-cards/import/route'
+import * as driverCards from './driver-cards/route'
+import * as driverCardsUnknown from './driver-cards/unknown/route'
+import * as drivers from './drivers/route'
+import * as fleetVehicles from './fleet-vehicles/route'
 import * as emailConfirm from './emails/confirm/route'
 import * as embedFeed from './embed/feed/route'
 import * as embedFigure from './embed/figure/route'
@@ -477,6 +486,15 @@ const API_ROUTES = {
   '/api/second-factor': secondFactor,
   '/api/sessions/[id]': sessionById,
   '/api/sessions': ownSessions,
+  '/api/driver-assignments': driverAssignments,
+  '/api/driver-assignments/[id]': driverAssignment,
+  '/api/driver-assignments/times': driverAssignmentTimes,
+  '/api/driver-cards': driverCards,
+  '/api/driver-cards/[id]': driverCard,
+  '/api/driver-cards/import': driverCardImport,
+  '/api/driver-cards/unknown': driverCardsUnknown,
+  '/api/drivers': drivers,
+  '/api/fleet-vehicles': fleetVehicles,
   '/api/emails/confirm': emailConfirm,
   '/api/passwords/forgotten': passwordForgotten,
   '/api/passwords/reset': passwordReset,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AssignmentSource } from '@/lib/fleet/assignments/source'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
@@ -60,3 +60,15 @@ export const drivingTimes = pgTable(
     index('driving_times_driver_idx').on(table.driverId, table.fromTime),
   ],
 )
+
+/**
+ * Vehicles whose assignments by card are to be made anew, and from when on. Written in the transaction of the cause, taken by
+ * a worker; `version` tells it whether there was another cause meanwhile.
+ */
+export const cardReadsDue = pgTable('card_reads_due', {
+  vehicleId: integer('vehicle_id')
+    .primaryKey()
+    .references(() => fleetVehicles.id, { onDelete: 'cascade' }),
+  fromTime: moment('from_time').notNull(),
+  version: bigint('version', { mode: 'number' }).notNull().default(1),
+})

@@ -48,6 +48,7 @@ export const BODY_LIMITS = {
   '/api/devices/[imei]/track-files': form(MAX_TRACK_FILE_KB),
   '/api/devices/[imei]/track-files/preview': form(MAX_TRACK_FILE_KB),
   '/api/alarm-sounds/[severity]': form(MAX_SOUND_KB),
+  '/api/driver-cards/import': form(MAX_SHEET_KB),
   '/api/geofences/import': form(MAX_FENCE_FILE_KB),
   '/api/landmarks/import': form(MAX_FENCE_FILE_KB),
   '/api/feedback': form(MAX_FEEDBACK_PICTURE_KB),

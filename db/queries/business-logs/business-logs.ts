@@ -36,6 +36,9 @@ export type Action = {
     | 'commandTemplate'
     | 'workingModeTemplate'
     | 'commandCatalogue'
+    | 'driver'
+    | 'fleetVehicle'
+    | 'driverCard'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

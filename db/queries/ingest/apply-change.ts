@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { markToldOtherwise } from '@/db/queries/fleet/cards/mark-card-reads'
 import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
 import { wantedKinds } from '@/db/queries/webhooks/wanted-kinds'
 import type { DeviceChange } from '@/lib/ingest/change'
@@ -78,6 +79,7 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
     tx,
     owned.map(({ deviceId, change }) => ({ deviceId, periods: change.periods })),
   )
+  await markToldOtherwise(tx, owned)
   const events = [...found.added, ...foundLate.added]
   const told = owned.filter(({ untold }) => !untold)
   const raised = told.map(({ deviceId, change: { events, settings } }) => ({

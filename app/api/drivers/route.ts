@@ -1,0 +1,13 @@
+import { listDriverNames } from '@/db/queries/fleet/choices/fleet-names'
+import { choicePage, choiceQuery } from '@/lib/fleet/choices/schema'
+import { route } from '@/server/next/route'
+
+export const GET = route(
+  {
+    summary: 'Drivers of the account by their names',
+    permission: 'fleet.read',
+    query: choiceQuery,
+    returns: choicePage,
+  },
+  ({ access, query }) => listDriverNames(access, query),
+)

@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
+import { driverCards, drivers } from '@/db/schema/drivers'
+import type { Access } from '@/lib/auth/access'
+import { type CardEntry, type JudgedCard, judgeCards, plain } from '@/lib/fleet/cards/card-sheet'
+import { requireFleet } from '../fleet-scope'
+import { handOver, insertCard, logCard } from './card-edits'
+
+/** What would become of the rows of a spreadsheet. */
+export async function previewCards(access: Access, entries: readonly CardEntry[]): Promise<JudgedCard[]> {
+  requireFleet(access, 'fleet.edit')
+  return judgeCards(entries, await knownTo(database(), access))
+}
+
+/** Keeps the right ones of them. Two imports of an account take turns. */
+export async function importCards(access: Access, entries: readonly CardEntry[]): Promise<JudgedCard[]> {
+  requireFleet(access, 'fleet.edit')
+  return database().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('card import'), ${access.accountId})`)
+    const judged = judgeCards(entries, await knownTo(tx, access))
+    for (const { card, remark, driver, driverId, problem } of judged) {
+      if (problem !== null) continue
+      const row = await insertCard(tx, access, { code: card, remark })
+      if (driverId !== null) await handOver(tx, row, driverId, row.createdAt)
+      await logCard(tx, access, 'fleet.cardImport', row, {
+        ...{ code: row.code, remark: row.remark, driver: driverId === null ? null : driver },
+      })
+    }
+    return judged
+  })
+}
+
+async function knownTo(db: ReturnType<typeof database> | Tx, access: Access) {
+  const [cards, people] = await Promise.all([
+    db.select({ code: driverCards.code }).from(driverCards).where(eq(driverCards.accountId, access.accountId)),
+    db
+      .select({ id: drivers.id, name: drivers.name, number: drivers.number })
+      .from(drivers)
+      .where(and(eq(drivers.accountId, access.accountId), isNull(drivers.deletedAt))),
+  ])
+  const names = new Map<string, number[]>()
+  // A number is one driver's alone, whoever else is called so.
+  for (const { id, name } of people) names.set(plain(name), [...(names.get(plain(name)) ?? []), id])
+  for (const { id, number } of people) if (number !== null) names.set(plain(number), [id])
+  return { known: new Set(cards.map(({ code }) => code)), drivers: names }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { ASSIGNMENT_SOURCES } from './source'
+
+const id = z.number().int().positive().max(2_147_483_647)
+const givenId = z.coerce.number().int().positive().max(2_147_483_647)
+
+/** What people choose from; a key always says `api`, and `card` comes of readers. */
+export const CHOSEN_SOURCES = ['manual', 'plan', 'fixed'] as const
+export type ChosenSource = (typeof CHOSEN_SOURCES)[number]
+
+/** Moments that trackers can have been at, and some years ahead. */
+const moment = z.iso
+  .datetime()
+  .refine((text) => Date.parse(text) >= Date.UTC(2000, 0) && Date.parse(text) < Date.UTC(2100, 0), {
+    message: 'validation.moment',
+  })
+
+/** From `from` up to `to`; null is until further notice. */
+export const assignmentBody = z
+  .strictObject({
+    vehicleId: id,
+    driverId: id,
+    source: z.enum(CHOSEN_SOURCES).default('manual'),
+    from: moment,
+    to: moment.nullable().default(null),
+  })
+  .refine(({ from, to }) => to === null || Date.parse(to) > Date.parse(from), {
+    path: ['to'],
+    message: 'validation.endAfterStart',
+  })
+export type AssignmentBody = z.output<typeof assignmentBody>
+
+export const assignmentEnd = z.strictObject({ to: moment })
+
+export const assignmentParams = z.object({ id: givenId })
+
+const named = z.object({ id, name: z.string(), deleted: z.boolean() })
+
+const told = {
+  vehicle: named,
+  driver: named,
+  source: z.enum(ASSIGNMENT_SOURCES),
+  from: z.iso.datetime(),
+  to: z.iso.datetime().nullable(),
+}
+
+export const assignment = z.object({
+  id,
+  ...told,
+  /** Who said so; null of one by card, and of an account that is gone. */
+  author: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Assignment = z.infer<typeof assignment>
+
+export const drivingTime = z.object(told)
+export type DrivingTimeRow = z.infer<typeof drivingTime>
+
+const MAX_PAGE_SIZE = 200
+
+/** Of a vehicle, of a driver, or of both; what reaches into the range, the newest first. */
+export const assignmentQuery = z.object({
+  vehicleId: givenId.optional(),
+  driverId: givenId.optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(50),
+})
+export type AssignmentQuery = z.output<typeof assignmentQuery>
+
+export const assignmentPage = z.object({ items: z.array(assignment), total: z.number().int() })
+export const drivingTimePage = z.object({ items: z.array(drivingTime), total: z.number().int() })
