@@ -1,0 +1,47 @@
+'use client'
+import { IdCard, Nfc, Truck } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { ScrollStrip } from '@/components/ui/scroll-strip'
+
+/** A new page of the fleet is one line here, and one in the navigation. */
+const PAGES = [
+  { path: '/fleetDiver', text: 'drivers', icon: IdCard },
+  { path: '/fleetVehicle', text: 'vehicles', icon: Truck },
+  { path: '/fleetRfid', text: 'cards', icon: Nfc },
+] as const
+
+/** The pages of the fleet above the open one. */
+export function FleetShell({ children }: { children: ReactNode }) {
+  const t = useTranslations('fleet')
+  const path = usePathname()
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <nav aria-label={t('title')} className="border-b border-hairline bg-surface px-4 py-1.5 phone:px-2">
+        <ScrollStrip>
+          {PAGES.map(({ path: to, text, icon: Icon }) => (
+            <Link
+              key={to}
+              href={to}
+              prefetch={false}
+              aria-current={to === path ? 'page' : undefined}
+              className={cn(
+                'flex min-h-8 shrink-0 items-center gap-2 rounded-control px-3 text-body transition-colors touch:min-h-11',
+                to === path
+                  ? 'bg-tint font-medium text-primary-text'
+                  : 'text-muted hover:bg-hover hover:text-text',
+              )}
+            >
+              <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              {t(`pages.${text}`)}
+            </Link>
+          ))}
+        </ScrollStrip>
+      </nav>
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+    </div>
+  )
+}
