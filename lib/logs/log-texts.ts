@@ -50,6 +50,7 @@ const WORDS: Record<string, string> = {
   unpushedTypes: 'eventTypes',
   reviewState: 'blackCars.states',
   commandOutcome: 'logs.commandOutcomes',
+  assignmentSource: 'fleet.sources',
 }
 
 /**

@@ -40,9 +40,12 @@ export const cardChange = z
     driverId: id.nullable().optional(),
     from: moment.optional(),
   })
-  .refine((change) => change.remark !== undefined || change.lost !== undefined || change.driverId !== undefined, {
-    message: 'validation.needed',
-  })
+  .refine(
+    (change) => change.remark !== undefined || change.lost !== undefined || change.driverId !== undefined,
+    {
+      message: 'validation.needed',
+    },
+  )
 export type CardChange = z.output<typeof cardChange>
 
 export const cardParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })

@@ -2,7 +2,13 @@ import { importCards, previewCards } from '@/db/queries/fleet/cards/import-cards
 import type { Access } from '@/lib/auth/access'
 import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
 import { AppError } from '@/lib/errors'
-import { arrangeCards, CARD_COLUMNS, type CardColumn, MAX_CARD_ROWS, plain } from '@/lib/fleet/cards/card-sheet'
+import {
+  arrangeCards,
+  CARD_COLUMNS,
+  type CardColumn,
+  MAX_CARD_ROWS,
+  plain,
+} from '@/lib/fleet/cards/card-sheet'
 import type { CardImport, CardImportForm } from '@/lib/fleet/cards/import-schema'
 import { LANGUAGES, type Language } from '@/lib/i18n/languages'
 import { loadMessages } from '@/lib/i18n/load-messages'

@@ -266,11 +266,10 @@ describe('other sensors', () => {
 })
 
 describe('cards that positions repeat', () => {
-  const card = (minute: number, ignition: boolean | null, driverId = '04A1') =>
-    ({
-      ...{ time: START + minute * MINUTE, kind: 'fix' },
-      values: ignition === null ? { driverId } : { driverId, ignition },
-    }) satisfies TimedReading
+  const card = (minute: number, ignition: boolean | null, driverId = '04A1'): TimedReading => ({
+    ...{ time: START + minute * MINUTE, kind: 'fix' },
+    values: { driverId, ...(ignition === null ? {} : { ignition }) },
+  })
   const told = (readings: TimedReading[]) =>
     sense([readings], DEFAULT_SENSING).periods.map(({ start }) => (start.time - START) / MINUTE)
 

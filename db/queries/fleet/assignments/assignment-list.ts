@@ -15,10 +15,7 @@ type Page<Row> = { items: Row[]; total: number }
 export async function listAssignments(access: Access, query: AssignmentQuery): Promise<Page<Assignment>> {
   requireFleet(access, 'fleet.read')
   await requireOwn(access, query)
-  const where = and(
-    eq(fleetVehicles.accountId, access.accountId),
-    ...conditions(driverAssignments, query),
-  )
+  const where = and(eq(fleetVehicles.accountId, access.accountId), ...conditions(driverAssignments, query))
   const [[total], rows] = await Promise.all([
     database()
       .select({ count: count() })
@@ -44,7 +41,10 @@ export async function findAssignment(access: Access, id: number): Promise<Assign
 }
 
 /** Who drove, of what all sources say, the newest first and without overlap on a vehicle. */
-export async function listDrivingTimes(access: Access, query: AssignmentQuery): Promise<Page<DrivingTimeRow>> {
+export async function listDrivingTimes(
+  access: Access,
+  query: AssignmentQuery,
+): Promise<Page<DrivingTimeRow>> {
   requireFleet(access, 'fleet.read')
   await requireOwn(access, query)
   const where = and(eq(fleetVehicles.accountId, access.accountId), ...conditions(drivingTimes, query))

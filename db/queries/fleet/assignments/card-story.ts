@@ -63,9 +63,7 @@ export async function readStory(
   const of = (what: Row['what']): Interval[] =>
     rows.filter((row) => row.what === what).map(({ starts, ends }) => ({ from: ms(starts), to: ms(ends) }))
   return {
-    reads: rows
-      .filter(({ what }) => what === 'read')
-      .map(({ starts, raw }) => ({ time: ms(starts), raw })),
+    reads: rows.filter(({ what }) => what === 'read').map(({ starts, raw }) => ({ time: ms(starts), raw })),
     ...{ trips: of('trip'), on: of('on'), off: of('off') },
   }
 }

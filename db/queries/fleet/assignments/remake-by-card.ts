@@ -140,7 +140,9 @@ async function replaceByCard(
   const gone = before.filter((row) => !keys.has(keyOf(timeOf(row))))
   const added = all.filter((time) => !known.has(keyOf(time)))
   if (gone.length > 0)
-    await tx.execute(sql`delete from ${driverAssignments} where id = any(${idArray(gone.map(({ id }) => id))})`)
+    await tx.execute(
+      sql`delete from ${driverAssignments} where id = any(${idArray(gone.map(({ id }) => id))})`,
+    )
   const ROWS_AT_ONCE = 1000
   for (let at = 0; at < added.length; at += ROWS_AT_ONCE)
     await tx.insert(driverAssignments).values(

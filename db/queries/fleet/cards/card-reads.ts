@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { openDevices } from '@/db/queries/scope'
-import { driverCards } from '@/db/schema/drivers'
 import { devices } from '@/db/schema/devices'
+import { driverCards } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
 import type { CardReadRow, UnknownCard } from '@/lib/fleet/cards/schema'
 import { PERIOD_KINDS } from '@/lib/tracking/period'
@@ -42,10 +42,7 @@ const newestReads = (access: Access, codes: SQL) => sql`
   order by code, time desc`
 
 /** When and where cards were read last, by their codes. */
-export async function lastReads(
-  access: Access,
-  codes: readonly string[],
-): Promise<Map<string, CardReadRow>> {
+export async function lastReads(access: Access, codes: readonly string[]): Promise<Map<string, CardReadRow>> {
   requireFleet(access, 'fleet.read')
   if (codes.length === 0) return new Map()
   const wanted = sql`code in (select json_array_elements_text(${JSON.stringify(codes)}::json))`

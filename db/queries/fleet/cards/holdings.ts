@@ -32,7 +32,11 @@ export async function giveCard(
     .update(cardHoldings)
     .set({ toTime: from })
     .where(
-      and(own, lt(cardHoldings.fromTime, from), or(isNull(cardHoldings.toTime), gte(cardHoldings.toTime, from))),
+      and(
+        own,
+        lt(cardHoldings.fromTime, from),
+        or(isNull(cardHoldings.toTime), gte(cardHoldings.toTime, from)),
+      ),
     )
   if (driverId === null) return from
   const [reaching] = await tx

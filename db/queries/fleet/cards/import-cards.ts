@@ -32,7 +32,10 @@ export async function importCards(access: Access, entries: readonly CardEntry[])
 
 async function knownTo(db: ReturnType<typeof database> | Tx, access: Access) {
   const [cards, people] = await Promise.all([
-    db.select({ code: driverCards.code }).from(driverCards).where(eq(driverCards.accountId, access.accountId)),
+    db
+      .select({ code: driverCards.code })
+      .from(driverCards)
+      .where(eq(driverCards.accountId, access.accountId)),
     db
       .select({ id: drivers.id, name: drivers.name, number: drivers.number })
       .from(drivers)

@@ -27,10 +27,7 @@ export function toldFrom({
 type Owned = { deviceId: number; change: Parameters<typeof toldFrom>[0] }
 
 /** Marks the vehicles that carry devices, or carried them then, whose changes may tell otherwise who drove. */
-export async function markToldOtherwise(
-  tx: postgres.TransactionSql,
-  owned: readonly Owned[],
-): Promise<void> {
+export async function markToldOtherwise(tx: postgres.TransactionSql, owned: readonly Owned[]): Promise<void> {
   const rows = owned.flatMap(({ deviceId, change }) => {
     const from = toldFrom(change)
     return from === null ? [] : [{ device_id: deviceId, told_from: new Date(from).toISOString() }]
@@ -48,22 +45,28 @@ export async function markToldOtherwise(
 
 /** Marks vehicles that carry other devices than before, from then on. */
 export const markVehicles = (tx: Tx, vehicleIds: readonly number[], from: Date): Promise<unknown> =>
-  mark(tx, sql`select v.id as vehicle_id, ${from.toISOString()}::timestamptz as told_from
-    from fleet_vehicles v where v.id = any(${idArray(vehicleIds)})`)
+  mark(
+    tx,
+    sql`select v.id as vehicle_id, ${from.toISOString()}::timestamptz as told_from
+    from fleet_vehicles v where v.id = any(${idArray(vehicleIds)})`,
+  )
 
 /** Marks the vehicles of an account in which a card was read, from the first such read after a moment. */
 export const markReadersOf = (
   tx: Tx,
   { accountId, code, from }: { accountId: number; code: string; from: Date },
 ): Promise<unknown> =>
-  mark(tx, sql`select v.id as vehicle_id, min(p.start_time) as told_from
+  mark(
+    tx,
+    sql`select v.id as vehicle_id, min(p.start_time) as told_from
     from fleet_vehicles v
     join vehicle_devices c on c.vehicle_id = v.id
     join device_periods p on p.device_id = c.device_id and p.kind = ${PERIOD_KINDS.clockIn}
       and p.start_time >= greatest(c.from_time, ${from.toISOString()}::timestamptz)
       and (c.to_time is null or p.start_time < c.to_time)
     where v.account_id = ${accountId} and ${cardCodeOf(sql`p.sensor`)} = ${code}
-    group by v.id`)
+    group by v.id`,
+  )
 
 const mark = (tx: Tx, due: SQL): Promise<unknown> =>
   tx.execute(sql`

@@ -11,7 +11,8 @@ import { requireFleet } from '../fleet-scope'
 export const listDriverNames = (access: Access, query: ChoiceQuery) => listNames(access, drivers, query)
 
 /** Vehicles of the account by their names. */
-export const listVehicleNames = (access: Access, query: ChoiceQuery) => listNames(access, fleetVehicles, query)
+export const listVehicleNames = (access: Access, query: ChoiceQuery) =>
+  listNames(access, fleetVehicles, query)
 
 async function listNames(
   access: Access,

@@ -1,0 +1,147 @@
+'use client'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { UserRoundPlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { useNow } from '@/components/ui/use-now'
+import type { DrivingTimeRow } from '@/lib/fleet/assignments/schema'
+import { api } from '@/lib/http/client'
+import { useSpanText } from '../use-span-text'
+import { AssignForm } from './assign-form'
+import { SaidAssignments } from './said-assignments'
+import { type TimesOf, timesKey } from './times-of'
+
+const PAGE = 20
+/** A card that is read counts within two seconds. */
+const LIVE_MS = 3000
+
+/** Who drives a vehicle now and who did, or what a driver drives and did; and who was said to. Texts in `fleet`. */
+export function DriverTimes(props: TimesOf) {
+  const t = useTranslations('fleet.assignments')
+  const mayEdit = useAccount().permissions.includes('fleet.edit')
+  const [assigns, setAssigns] = useState(false)
+  return (
+    <section aria-label={t(props.vehicleId ? 'title' : 'drives')} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="me-auto text-md font-semibold">{t(props.vehicleId ? 'title' : 'drives')}</h3>
+        {mayEdit && (
+          <Button icon={<UserRoundPlus className="size-4" />} onClick={() => setAssigns(true)}>
+            {t(props.vehicleId ? 'assign' : 'assignVehicle')}
+          </Button>
+        )}
+      </div>
+      <Now {...props} />
+      <History {...props} />
+      <SaidAssignments {...props} />
+      {assigns && <AssignForm of={props} onClose={() => setAssigns(false)} />}
+    </section>
+  )
+}
+
+function Now(props: TimesOf) {
+  const t = useTranslations('fleet.assignments')
+  const sources = useTranslations('fleet.sources')
+  const spanOf = useSpanText()
+  const now = useNow()
+  const { data } = useQuery({
+    queryKey: [...timesKey(props), 'now'],
+    queryFn: ({ signal }) => {
+      const from = new Date().toISOString()
+      return api('GET', '/api/driver-assignments/times', {
+        query: { ...props, from, pageSize: 50 },
+        ...{ signal, hideError: true },
+      })
+    },
+    refetchInterval: LIVE_MS,
+    staleTime: 0,
+  })
+  if (!data) return <SkeletonRows rows={1} />
+  const running = data.items.filter(
+    ({ from, to }) => Date.parse(from) <= now && (to === null || Date.parse(to) > now),
+  )
+  if (running.length === 0)
+    return <p className="text-body text-muted">{t(props.vehicleId ? 'nobodyNow' : 'nothingNow')}</p>
+  return (
+    <ul aria-live="polite" className="flex flex-col gap-2">
+      {running.map((time) => (
+        <li
+          key={`${time.vehicle.id} ${time.from}`}
+          className="flex flex-wrap items-center gap-x-2 rounded-control bg-tint px-3 py-2"
+        >
+          <bdi className="min-w-0 flex-1 truncate text-md font-medium">
+            {props.vehicleId ? time.driver.name : time.vehicle.name}
+          </bdi>
+          <Badge tone="primary">{sources(time.source)}</Badge>
+          <span className="w-full text-meta text-muted">{spanOf(time.from, time.to)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function History(props: TimesOf) {
+  const t = useTranslations('fleet.assignments')
+  const ui = useTranslations('ui')
+  const list = useInfiniteQuery({
+    queryKey: [...timesKey(props), 'history'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET', '/api/driver-assignments/times', {
+        query: { ...props, page: pageParam, pageSize: PAGE },
+        ...{ signal, hideError: true },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+  })
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className="flex flex-col gap-2">
+      <h4 className="text-body font-medium">{t('history')}</h4>
+      {list.isPending && <SkeletonRows rows={3} />}
+      {list.isError && !list.data && (
+        <ErrorState
+          title={t('failed')}
+          text={list.error.message}
+          retryLabel={ui('retry')}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.data && rows.length === 0 && <p className="text-body text-muted">{t('empty')}</p>}
+      {rows.length > 0 && (
+        <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline">
+          {rows.map((time) => (
+            <TimeRow
+              key={`${time.vehicle.id} ${time.from}`}
+              time={time}
+              ofVehicle={props.vehicleId !== undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TimeRow({ time, ofVehicle }: { time: DrivingTimeRow; ofVehicle: boolean }) {
+  const t = useTranslations('fleet.assignments')
+  const sources = useTranslations('fleet.sources')
+  const spanOf = useSpanText()
+  const { name, deleted } = ofVehicle ? time.driver : time.vehicle
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 px-3 py-2">
+      <bdi className="min-w-0 flex-1 truncate text-body">{deleted ? t('gone', { name }) : name}</bdi>
+      <span className="shrink-0 text-meta text-muted">{sources(time.source)}</span>
+      <span className="w-full text-meta text-muted">{spanOf(time.from, time.to)}</span>
+    </li>
+  )
+}

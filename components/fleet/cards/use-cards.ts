@@ -1,0 +1,36 @@
+'use client'
+import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import type { CardState } from '@/lib/fleet/cards/schema'
+import { api } from '@/lib/http/client'
+
+const PAGE = 50
+const KEY = ['driverCards']
+
+export type CardFilter = { search: string; state: CardState | null }
+export const NO_CARD_FILTER: CardFilter = { search: '', state: null }
+
+/** The filtered cards, page by page. */
+export function useCards({ search, state }: CardFilter) {
+  const list = useInfiniteQuery({
+    queryKey: [...KEY, 'list', { search, state }],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET', '/api/driver-cards', {
+        query: { search, state: state ?? undefined, page: pageParam, pageSize: PAGE },
+        ...{ signal, hideError: true },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+  const cards = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const loadMore = () => {
+    if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
+  }
+  return { list, cards, loadMore }
+}
+
+export const cardKey = (id: number) => [...KEY, 'card', id]
+export const UNKNOWN_KEY = [...KEY, 'unknown']
+
+/** What is shown of cards is not so any more. */
+export const refreshCards = (queries: QueryClient) => queries.invalidateQueries({ queryKey: KEY })

@@ -1,0 +1,115 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check, ChevronDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { FieldControl } from '@/components/ui/field'
+import { Popover } from '@/components/ui/popover'
+import { SearchInput } from '@/components/ui/search-input'
+import { SkeletonRows } from '@/components/ui/skeleton'
+
+export type Named = { id: number; name: string }
+type Found = { items: readonly Named[]; total: number }
+
+export type ChoiceProps = {
+  /** Null while nothing is chosen. */
+  value: Named | null
+  onChange: (chosen: Named) => void
+  /** Of the field that it stands in. */
+  control?: FieldControl
+}
+
+type Props = ChoiceProps & {
+  icon: ReactNode
+  words: { choose: string; search: string }
+  /** Names what is asked, for all who ask the same. */
+  asked: string
+  ask: (search: string, signal: AbortSignal) => Promise<Found>
+}
+
+/** One of many by name, which the server searches. Texts in `fleet`. */
+export function NameChoice({ value, onChange, control, icon, words, asked, ask }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      label={words.choose}
+      open={open}
+      onOpenChange={setOpen}
+      className="flex h-[min(380px,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-2rem)] flex-col overflow-hidden!"
+      trigger={
+        <Button {...control} className="w-full justify-between!">
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="shrink-0 text-muted [&_svg]:size-4">{icon}</span>
+            {value ? (
+              <bdi className="truncate">{value.name}</bdi>
+            ) : (
+              <span className="text-muted">{words.choose}</span>
+            )}
+          </span>
+          <ChevronDown className="size-3.5 shrink-0 text-muted" aria-hidden="true" />
+        </Button>
+      }
+    >
+      <Names
+        {...{ value, words, asked, ask }}
+        onChange={(chosen) => {
+          onChange(chosen)
+          setOpen(false)
+        }}
+      />
+    </Popover>
+  )
+}
+
+function Names({ value, onChange, words, asked, ask }: Omit<Props, 'icon' | 'control'>) {
+  const t = useTranslations('fleet.choose')
+  const ui = useTranslations('ui')
+  const [search, setSearch] = useState('')
+  const { data, isError } = useQuery({
+    queryKey: [asked, 'choose', search],
+    queryFn: ({ signal }) => ask(search, signal),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <SearchInput
+        autoFocus
+        className="p-2"
+        label={words.search}
+        clearLabel={ui('clear')}
+        value={search}
+        onSearch={setSearch}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        {isError ? (
+          <p role="alert" className="px-2 py-3 text-body text-danger">
+            {t('failed')}
+          </p>
+        ) : (
+          !data && <SkeletonRows rows={5} className="px-2" />
+        )}
+        {data?.items.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            aria-pressed={one.id === value?.id}
+            onClick={() => onChange({ id: one.id, name: one.name })}
+            className="flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-start text-body hover:bg-hover touch:min-h-11"
+          >
+            <bdi className="min-w-0 flex-1 truncate">{one.name}</bdi>
+            {one.id === value?.id && (
+              <Check className="size-4 shrink-0 text-primary-text" aria-hidden="true" />
+            )}
+          </button>
+        ))}
+        {data?.items.length === 0 && <p className="px-2 py-3 text-body text-muted">{t('none')}</p>}
+        {data && data.total > data.items.length && (
+          <p className="px-2 py-2 text-meta text-muted">
+            {t('more', { count: data.total - data.items.length })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PATCH as end, GET as getOne, DELETE as takeBack } from '@/app/api/driver-assignments/[id]/route'
+import { POST as assign, GET as list } from '@/app/api/driver-assignments/route'
+import { GET as listTimes } from '@/app/api/driver-assignments/times/route'
+import { database } from '@/db/client'
+import { driverAssignments } from '@/db/schema/driver-assignments'
+import { drivers } from '@/db/schema/drivers'
+import { layTimes } from '@/lib/fleet/assignments/lay-times'
+import type { Assignment, DrivingTimeRow } from '@/lib/fleet/assignments/schema'
+import { callRoute } from '../support/call-route'
+import { at, fleetWorld, MORNING, makeDriver, makeVehicle, timesOf } from '../support/fleet-world'
+import { makeKey } from '../support/made-key'
+
+const { tokens, ids } = fleetWorld()
+const fleet = () => ids.fleet ?? 0
+
+type Said = { vehicleId: number; driverId: number; source?: string; from: number; to?: number | null }
+
+const say = ({ from, to = null, ...said }: Said, token = tokens.fleet) =>
+  callRoute<Assignment>(assign, {
+    token,
+    body: { ...said, from: at(from).toISOString(), to: to === null ? null : at(to).toISOString() },
+  })
+const minutes = ({ from, to }: { from: string; to: string | null }) => [
+  (Date.parse(from) - MORNING) / 60_000,
+  to === null ? null : (Date.parse(to) - MORNING) / 60_000,
+]
+
+async function saidOf(vehicleId: number) {
+  const path = `/api/driver-assignments?vehicleId=${vehicleId}`
+  const { data } = await callRoute<{ items: Assignment[] }>(list, { token: tokens.fleet, path })
+  return data.items.map((row) => [row.driver.id, row.source, ...minutes(row)]).reverse()
+}
+
+describe('assignments', () => {
+  it('give way within their source, and are laid over each other by priority', async () => {
+    const [a, b] = [await makeDriver(fleet(), 'A'), await makeDriver(fleet(), 'B')]
+    const vehicleId = await makeVehicle(fleet(), 'Bus 1')
+    await say({ vehicleId, driverId: a, source: 'fixed', from: 0 })
+    await say({ vehicleId, driverId: b, source: 'fixed', from: 60, to: 120 })
+    expect(await saidOf(vehicleId)).toEqual([
+      [a, 'fixed', 0, 60],
+      [b, 'fixed', 60, 120],
+      [a, 'fixed', 120, null],
+    ])
+    await say({ vehicleId, driverId: a, source: 'plan', from: 50, to: 70 })
+    const manual = await say({ vehicleId, driverId: b, from: 30, to: 40 })
+    expect(await timesOf(vehicleId)).toEqual([
+      [a, 'fixed', 0, 30],
+      [b, 'manual', 30, 40],
+      [a, 'fixed', 40, 50],
+      [a, 'plan', 50, 70],
+      [b, 'fixed', 70, 120],
+      [a, 'fixed', 120, null],
+    ])
+    const key = await makeKey(tokens.fleet ?? '', ['fleet.read', 'fleet.edit'])
+    const byKey = await say({ vehicleId, driverId: b, source: 'fixed', from: 200, to: 210 }, key)
+    expect(byKey.data.source).toBe('api')
+    const shorter = await callRoute<Assignment>(end, {
+      ...{ method: 'PATCH', token: tokens.fleet, params: { id: String(manual.data.id) } },
+      body: { to: at(35).toISOString() },
+    })
+    expect(minutes(shorter.data)).toEqual([30, 35])
+    await callRoute(takeBack, {
+      ...{ method: 'DELETE', token: tokens.fleet, params: { id: String(byKey.data.id) } },
+    })
+    expect((await timesOf(vehicleId)).slice(0, 3)).toEqual([
+      [a, 'fixed', 0, 30],
+      [b, 'manual', 30, 35],
+      [a, 'fixed', 35, 50],
+    ])
+    const ofDriver = await callRoute<{ items: DrivingTimeRow[]; total: number }>(listTimes, {
+      ...{ token: tokens.fleet, path: `/api/driver-assignments/times?driverId=${b}` },
+    })
+    expect(ofDriver.data.items.map((row) => [row.vehicle.name, ...minutes(row)])).toEqual([
+      ['Bus 1', 70, 120],
+      ['Bus 1', 30, 35],
+    ])
+  })
+
+  it('are right under twenty at once', async () => {
+    const vehicleId = await makeVehicle(fleet(), 'Bus 2')
+    const people = await Promise.all([1, 2, 3].map((number) => makeDriver(fleet(), `Busy ${number}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        say({
+          ...{ vehicleId, driverId: people[index % 3] ?? 0, source: index % 2 ? 'plan' : 'manual' },
+          ...{ from: index * 3, to: index % 5 === 0 ? null : index * 3 + 20 },
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    await expectLaid(vehicleId)
+  })
+
+  it('are always laid as the rule lays them, whatever is said, ended and taken back', async () => {
+    const people = await Promise.all([1, 2].map((number) => makeDriver(fleet(), `Any ${number}`)))
+    const step = fc.record({
+      what: fc.constantFrom('say', 'say', 'end', 'delete'),
+      person: fc.nat(1),
+      source: fc.constantFrom('manual', 'plan', 'fixed'),
+      from: fc.integer({ min: 0, max: 50 }),
+      long: fc.option(fc.integer({ min: 1, max: 30 }), { nil: null }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+        const vehicleId = await makeVehicle(fleet(), `Any ${Math.random()}`)
+        for (const { what, person, source, from, long } of steps) {
+          const rows = await database()
+            .select()
+            .from(driverAssignments)
+            .where(eq(driverAssignments.vehicleId, vehicleId))
+          const one = rows[from % Math.max(1, rows.length)]
+          const call = { token: tokens.fleet, params: { id: String(one?.id ?? 0) } }
+          if (what === 'say' || !one) {
+            const said = { vehicleId, driverId: people[person] ?? 0, source, from }
+            const { status } = await say({ ...said, to: long === null ? null : from + long })
+            expect(status).toBe(201)
+          } else if (what === 'end') {
+            const to = new Date(one.fromTime.getTime() + (long ?? 7) * 60_000).toISOString()
+            expect((await callRoute(end, { ...call, method: 'PATCH', body: { to } })).status).toBe(200)
+          } else expect((await callRoute(takeBack, { ...call, method: 'DELETE' })).status).toBe(200)
+          await expectLaid(vehicleId)
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('are the enterprise’s own', async () => {
+    const [mine, theirs] = [await makeDriver(fleet(), 'Mine'), await makeDriver(ids.rival ?? 0, 'Theirs')]
+    const [own, foreign] = [await makeVehicle(fleet(), 'Own'), await makeVehicle(ids.rival ?? 0, 'Foreign')]
+    expect((await say({ vehicleId: own, driverId: theirs, from: 0 })).status).toBe(404)
+    expect((await say({ vehicleId: foreign, driverId: mine, from: 0 })).status).toBe(404)
+    expect((await say({ vehicleId: own, driverId: mine, from: 9, to: 9 })).status).toBe(400)
+    const said = await say({ vehicleId: own, driverId: mine, from: 0 })
+    const call = { params: { id: String(said.data.id) } }
+    for (const [login, status] of [
+      ['rival', 404],
+      ['shop', 403],
+      ['admin', 403],
+    ] as const) {
+      const token = tokens[login]
+      const body = { to: at(5).toISOString() }
+      expect((await callRoute(getOne, { ...call, token })).status).toBe(status)
+      expect((await callRoute(end, { ...call, token, method: 'PATCH', body })).status).toBe(status)
+      expect((await callRoute(takeBack, { ...call, token, method: 'DELETE' })).status).toBe(status)
+      const path = `/api/driver-assignments?vehicleId=${own}`
+      expect((await callRoute(list, { token, path })).status).toBe(status)
+      expect((await callRoute(listTimes, { token, path })).status).toBe(status)
+    }
+    await database().update(drivers).set({ deletedAt: new Date() }).where(eq(drivers.id, mine))
+    expect((await say({ vehicleId: own, driverId: mine, from: 3 })).status).toBe(404)
+    const kept = await callRoute<Assignment>(getOne, { ...call, token: tokens.fleet })
+    expect(kept.data.driver).toEqual({ id: mine, name: 'Mine', deleted: true })
+  })
+
+  it('by card are not changed by hand', async () => {
+    const driverId = await makeDriver(fleet(), 'Carded')
+    const vehicleId = await makeVehicle(fleet(), 'Carded')
+    const [row] = await database()
+      .insert(driverAssignments)
+      .values({ vehicleId, driverId, source: 'card', fromTime: at(0) })
+      .returning()
+    const call = { token: tokens.fleet, params: { id: String(row?.id) } }
+    expect((await callRoute(takeBack, { ...call, method: 'DELETE' })).status).toBe(409)
+  })
+})
+
+/** What is stored of a vehicle is what the rule makes of all that was said, and no source overlaps itself. */
+async function expectLaid(vehicleId: number): Promise<void> {
+  const rows = await database()
+    .select()
+    .from(driverAssignments)
+    .where(eq(driverAssignments.vehicleId, vehicleId))
+    .orderBy(driverAssignments.source, driverAssignments.fromTime)
+  rows.forEach((row, index) => {
+    const next = rows[index + 1]
+    if (next?.source !== row.source) return
+    expect(row.toTime).not.toBeNull()
+    expect(next.fromTime.getTime()).toBeGreaterThanOrEqual(row.toTime?.getTime() ?? 0)
+  })
+  const laid = layTimes(
+    rows.map(({ driverId, source, fromTime, toTime }) => ({
+      ...{ driverId, source, from: fromTime.getTime(), to: toTime?.getTime() ?? null },
+    })),
+  )
+  expect(await timesOf(vehicleId)).toEqual(
+    laid.map(({ driverId, source, from, to }) => [
+      ...[driverId, source, (from - MORNING) / 60_000, to === null ? null : (to - MORNING) / 60_000],
+    ]),
+  )
+}
