@@ -217,7 +217,11 @@ export const ERRORS = {
   scheduleFixed: { code: 24008, status: 409 },
   scheduleRunning: { code: 24010, status: 409 },
 
-  assignmentByCard: { code: 29101, status: 409 },
+  driverUnknown: { code: 39001, status: 404 },
+  fleetVehicleUnknown: { code: 39002, status: 404 },
+  driverCardUnknown: { code: 39003, status: 404 },
+  assignmentUnknown: { code: 39004, status: 404 },
+  assignmentByCard: { code: 39005, status: 409 },
 
   feedbackUnknown: { code: 28001, status: 404 },
 

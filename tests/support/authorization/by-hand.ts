@@ -119,6 +119,13 @@ enterprise | GET /api/landmarks/[id] id | foreign | hidden
 virtual with one device | GET /api/landmarks/[id] id | own | through
 virtual with one device | GET /api/landmarks/[id] id | descendant | hidden
 virtual with one device | PATCH /api/landmarks/[id] id | own | denied
+enterprise | GET /api/driver-cards/[id] id | own | through
+enterprise | GET /api/driver-cards/[id] id | descendant | hidden
+distributor | GET /api/driver-cards/[id] id | descendant | denied
+enterprise | PATCH /api/driver-cards/[id] driverId | foreign | hidden
+enterprise | POST /api/driver-assignments vehicleId | sibling | hidden
+enterprise | DELETE /api/driver-assignments/[id] id | foreign | hidden
+virtual with one device | GET /api/driver-assignments/[id] id | own | denied
 enterprise | GET /api/black-cars/[id] id | own | through
 enterprise | GET /api/black-cars/[id] id | parent | hidden
 enterprise | PATCH /api/black-cars/[id] id | descendant | through

@@ -15,8 +15,11 @@ import { deviceOwnerships, devicePictures, deviceTransfers } from '@/db/schema/d
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups } from '@/db/schema/devices'
 import { domains } from '@/db/schema/domains'
+import { driverAssignments, drivingTimes } from '@/db/schema/driver-assignments'
+import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
 import { embeds } from '@/db/schema/embeds'
 import { feedback } from '@/db/schema/feedback'
+import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
 import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
 import { landmarks } from '@/db/schema/landmarks'
 import { mailServers } from '@/db/schema/mail-servers'
@@ -81,6 +84,12 @@ export type Owner = {
   batchId: number
   templateId: number
   modeTemplateId: number
+  driverId: number
+  /** Carries the second device. */
+  vehicleId: number
+  /** The driver's. */
+  cardId: number
+  assignmentId: number
 }
 
 /** Marks that stand in a text: `qx17` of an account, `qx17a` and `qx17b` of its devices. */
@@ -290,6 +299,7 @@ export async function makeOwner(
     modeTemplateId: modeTemplate?.id ?? 0,
     alertRuleId,
     ...(await peopleOf(id, first.id, { mark, alertRuleId })),
+    ...(await vehicleOf(id, second.id, mark)),
     pushBrowserId: await browserOf(id, sessionId, mark),
     recordId: await earlierRecord(first.id, id, row?.path ?? '', `${mark}a record`),
   }
@@ -317,6 +327,36 @@ async function peopleOf(
     })
     .returning({ id: alertSnoozes.id })
   return { contactId: contact?.id ?? 0, snoozeId: snooze?.id ?? 0 }
+}
+
+/** A vehicle with a driver who was said to drive it, and who has a card. */
+async function vehicleOf(accountId: number, deviceId: number, mark: string) {
+  const db = database()
+  const fromTime = new Date(Date.now() - 50 * 3_600_000)
+  const [driver] = await db
+    .insert(drivers)
+    .values({ accountId, name: `${mark} driver` })
+    .returning({ id: drivers.id })
+  const driverId = driver?.id ?? 0
+  const [vehicle] = await db
+    .insert(fleetVehicles)
+    .values({ accountId, name: `${mark} vehicle` })
+    .returning({ id: fleetVehicles.id })
+  const vehicleId = vehicle?.id ?? 0
+  await db.insert(vehicleDevices).values({ deviceId, vehicleId, fromTime })
+  const [card] = await db
+    .insert(driverCards)
+    .values({ accountId, code: `${mark}CARD`.toUpperCase(), remark: `${mark} remark` })
+    .returning({ id: driverCards.id })
+  const cardId = card?.id ?? 0
+  await db.insert(cardHoldings).values({ cardId, driverId, fromTime })
+  const said = { vehicleId, driverId, source: 'manual' as const, fromTime }
+  const [assignment] = await db
+    .insert(driverAssignments)
+    .values({ ...said, authorId: accountId })
+    .returning({ id: driverAssignments.id })
+  await db.insert(drivingTimes).values(said)
+  return { driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0 }
 }
 
 async function browserOf(accountId: number, jti: string, mark: string): Promise<number> {

@@ -36,6 +36,10 @@ export type Kind =
   | 'pushBrowser'
   | 'contact'
   | 'snooze'
+  | 'driver'
+  | 'vehicle'
+  | 'card'
+  | 'assignment'
 
 /**
  * Whose objects may be named: those of the own subtree; those strictly below; the own account's
@@ -73,6 +77,8 @@ const BY_FIELD: Record<string, Reference> = {
   fenceId: ref('geofence'),
   landmarkId: ref('landmark'),
   ruleId: ref('alertRule'),
+  driverId: ref('driver', 'own'),
+  vehicleId: ref('vehicle', 'own'),
 }
 
 /** `id` in a path, by the first step of the path. */
@@ -89,7 +95,11 @@ const BY_COLLECTION: Record<string, Reference> = {
   'custom-reports': ref('customReport', 'own'),
   'demo-applications': ref('application'),
   domains: ref('domain'),
+  'driver-assignments': ref('assignment', 'own'),
+  'driver-cards': ref('card', 'own'),
+  drivers: ref('driver', 'own'),
   feedback: ref('feedback', 'own'),
+  'fleet-vehicles': ref('vehicle', 'own'),
   embeds: ref('embed'),
   geofences: ref('geofence'),
   imports: ref('task', 'own'),
@@ -217,6 +227,7 @@ const BY_PLACE: Record<string, Reference | null> = {
       ['contactIds', 'accountIds', 'webhookIds', 'fenceId'].map((field) => [`${operation} ${field}`, null]),
     ),
   ),
+  'GET /api/driver-cards driverId': ref('driver', 'filter'),
   'POST /api/geofences devices': device,
   'PATCH /api/geofences/[id] devices': device,
   'POST /api/black-cars/[id]/review id': ref('blackCar', 'below'),
@@ -337,6 +348,10 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     pushBrowser: owner.pushBrowserId,
     contact: owner.contactId,
     snooze: owner.snoozeId,
+    driver: owner.driverId,
+    vehicle: owner.vehicleId,
+    card: owner.cardId,
+    assignment: owner.assignmentId,
   }
   return ids[kind]
 }

@@ -22,6 +22,8 @@ const fences = new File(
   'fences.geojson',
 )
 
+const cards = new File(['Card code,Remark\nA1B2C3D4,spare\n'], 'cards.csv', { type: 'text/csv' })
+
 const track = new File([`time,lat,lon\n${ago(1)},41.1,-8.6\n`], 'drive.csv')
 /** As an address says it; the JSON is tried in `traccar-positions.test.ts`. */
 const FORWARDED = { id: NEW_IMEI, latitude: '41.1', longitude: '-8.6' }
@@ -158,6 +160,8 @@ export const NEEDED: Record<string, Values> = {
   'PUT /api/domains/[id]/pictures/[picture]': { form: { file: picture('logo.png') } },
   'POST /api/black-cars': { body: { name: 'New address', lat: 41.15, lon: -8.62, radiusM: 200 } },
   'PATCH /api/black-cars/[id]': { body: { name: 'Checked' } },
+  'PATCH /api/driver-cards/[id]': { body: { remark: 'checked' } },
+  'POST /api/driver-cards/import': { form: { file: cards, mode: 'import' } },
   'POST /api/landmarks': { body: { name: 'New landmark', shape: CIRCLE } },
   'POST /api/push/subscriptions': {
     body: { endpoint: PUSH_ENDPOINT, keys: BROWSER_KEYS },

@@ -71,6 +71,22 @@ const NOT_WITH_A_PART = new Set([
   'POST /api/working-mode-templates',
   'PUT /api/working-mode-templates/[id]',
   'DELETE /api/working-mode-templates/[id]',
+  // The fleet belongs to the enterprise as a whole.
+  'GET /api/drivers',
+  'GET /api/fleet-vehicles',
+  'GET /api/driver-cards',
+  'POST /api/driver-cards',
+  'GET /api/driver-cards/unknown',
+  'POST /api/driver-cards/import',
+  'GET /api/driver-cards/[id]',
+  'PATCH /api/driver-cards/[id]',
+  'DELETE /api/driver-cards/[id]',
+  'GET /api/driver-assignments',
+  'POST /api/driver-assignments',
+  'GET /api/driver-assignments/times',
+  'GET /api/driver-assignments/[id]',
+  'PATCH /api/driver-assignments/[id]',
+  'DELETE /api/driver-assignments/[id]',
 ])
 
 /** What the permission table says to an actor. */
@@ -148,6 +164,10 @@ const HIDDEN = new Set([
   'pushBrowserUnknown',
   'alertContactUnknown',
   'snoozeUnknown',
+  'driverUnknown',
+  'fleetVehicleUnknown',
+  'driverCardUnknown',
+  'assignmentUnknown',
 ])
 
 /** The verdict that an answer shows. */

@@ -17,7 +17,7 @@ type Row = typeof driverAssignments.$inferSelect
 
 /**
  * Says who drives a vehicle. What was said by the same source for that time gives way: it ends where this begins, and goes on
- * where this ends. What a key says is of the source `api`. Throws `notFound`.
+ * where this ends. What a key says is of the source `api`. Throws `assignmentUnknown`.
  */
 export async function assignDriver(access: Access, body: AssignmentBody): Promise<Assignment> {
   requireFleet(access, 'fleet.edit')
@@ -44,7 +44,7 @@ export async function assignDriver(access: Access, body: AssignmentBody): Promis
   return findAssignment(access, id)
 }
 
-/** Ends an assignment, at a moment after it began; one that has ended before is prolonged. Throws `notFound`. */
+/** Ends an assignment, at a moment after it began; one that has ended before is prolonged. Throws `assignmentUnknown`. */
 export async function endAssignment(access: Access, id: number, to: Date): Promise<Assignment> {
   requireFleet(access, 'fleet.edit')
   await database().transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function endAssignment(access: Access, id: number, to: Date): Promi
   return findAssignment(access, id)
 }
 
-/** Takes back what was said. Throws `notFound`. */
+/** Takes back what was said. Throws `assignmentUnknown`. */
 export async function deleteAssignment(access: Access, id: number): Promise<void> {
   requireFleet(access, 'fleet.edit')
   await database().transaction(async (tx) => {
@@ -77,14 +77,14 @@ export async function deleteAssignment(access: Access, id: number): Promise<void
   })
 }
 
-/** A driver of the account who was not deleted. Throws `notFound`. */
+/** A driver of the account who was not deleted. Throws `driverUnknown`. */
 export async function ownDriver(tx: Tx, access: Access, id: number): Promise<{ id: number; name: string }> {
   const [driver] = await tx
     .select({ id: drivers.id, name: drivers.name })
     .from(drivers)
     .where(and(eq(drivers.id, id), eq(drivers.accountId, access.accountId), isNull(drivers.deletedAt)))
     .for('key share')
-  if (!driver) throw new AppError('notFound')
+  if (!driver) throw new AppError('driverUnknown')
   return driver
 }
 
@@ -126,14 +126,14 @@ async function lockAssignment(tx: Tx, access: Access, id: number) {
     .from(driverAssignments)
     .innerJoin(fleetVehicles, eq(fleetVehicles.id, driverAssignments.vehicleId))
     .where(and(eq(driverAssignments.id, id), eq(fleetVehicles.accountId, access.accountId)))
-  if (!found) throw new AppError('notFound')
+  if (!found) throw new AppError('assignmentUnknown')
   const vehicle = await lockOwnVehicle(tx, access, found.vehicleId)
   const [row] = await tx
     .select({ row: driverAssignments, driver: drivers.name })
     .from(driverAssignments)
     .innerJoin(drivers, eq(drivers.id, driverAssignments.driverId))
     .where(eq(driverAssignments.id, id))
-  if (!row) throw new AppError('notFound')
+  if (!row) throw new AppError('assignmentUnknown')
   if (row.row.source === 'card') throw new AppError('assignmentByCard')
   return { ...row, vehicle }
 }

@@ -30,13 +30,13 @@ export async function listAssignments(access: Access, query: AssignmentQuery): P
   return { items: rows.map((row) => shownAssignment(access, row)), total: total?.count ?? 0 }
 }
 
-/** One of them. Throws `notFound`. */
+/** One of them. Throws `assignmentUnknown`. */
 export async function findAssignment(access: Access, id: number): Promise<Assignment> {
   requireFleet(access, 'fleet.read')
   const [row] = await selectAssignments(
     and(eq(driverAssignments.id, id), eq(fleetVehicles.accountId, access.accountId)),
   )
-  if (!row) throw new AppError('notFound')
+  if (!row) throw new AppError('assignmentUnknown')
   return shownAssignment(access, row)
 }
 
@@ -89,13 +89,13 @@ const selectAssignments = (where: SQL | undefined) =>
 
 /** A vehicle or driver that is asked for must be the account's. */
 async function requireOwn(access: Access, { vehicleId, driverId }: AssignmentQuery): Promise<void> {
-  for (const [table, id] of [
-    [fleetVehicles, vehicleId],
-    [drivers, driverId],
+  for (const [table, id, refusal] of [
+    [fleetVehicles, vehicleId, 'fleetVehicleUnknown'],
+    [drivers, driverId, 'driverUnknown'],
   ] as const) {
     if (id === undefined) continue
     const found = await database().$count(table, and(eq(table.id, id), eq(table.accountId, access.accountId)))
-    if (found === 0) throw new AppError('notFound')
+    if (found === 0) throw new AppError(refusal)
   }
 }
 

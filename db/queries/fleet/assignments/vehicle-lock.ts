@@ -8,7 +8,7 @@ type Vehicle = Pick<typeof fleetVehicles.$inferSelect, 'id' | 'name'>
 
 /**
  * A vehicle of the account, so that nobody else changes who drives it until the transaction is over. Rows that refer to it may
- * be written meanwhile. Throws `notFound` also of one that was deleted.
+ * be written meanwhile. Throws `fleetVehicleUnknown` also of one that was deleted.
  */
 export async function lockOwnVehicle(tx: Tx, access: Access, vehicleId: number): Promise<Vehicle> {
   const [vehicle] = await tx
@@ -22,7 +22,7 @@ export async function lockOwnVehicle(tx: Tx, access: Access, vehicleId: number):
       ),
     )
     .for('no key update')
-  if (!vehicle) throw new AppError('notFound')
+  if (!vehicle) throw new AppError('fleetVehicleUnknown')
   return vehicle
 }
 

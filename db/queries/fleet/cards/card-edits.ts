@@ -14,7 +14,7 @@ import { markReadersOf } from './mark-card-reads'
 
 type Row = typeof driverCards.$inferSelect
 
-/** Names a card, and gives it to a driver at once. Throws `dataExists` where the account has it already, `notFound`. */
+/** Names a card, and gives it to a driver at once. Throws `dataExists` where the account has it already, `driverCardUnknown`. */
 export async function createCard(access: Access, body: CardBody): Promise<CardDetails> {
   requireFleet(access, 'fleet.edit')
   const id = await database().transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function handOver(
   if (from) await markReadersOf(tx, { accountId, code, from })
 }
 
-/** Changes the remark, gives it, takes it back, says that it is lost or found. Throws `notFound`. */
+/** Changes the remark, gives it, takes it back, says that it is lost or found. Throws `driverCardUnknown`. */
 export async function changeCard(
   access: Access,
   id: number,
@@ -88,7 +88,7 @@ export async function changeCard(
   return findCard(access, id)
 }
 
-/** Takes a card away: what was driven by it is driven by nobody. Throws `notFound`. */
+/** Takes a card away: what was driven by it is driven by nobody. Throws `driverCardUnknown`. */
 export async function deleteCard(access: Access, id: number): Promise<void> {
   requireFleet(access, 'fleet.edit')
   await database().transaction(async (tx) => {
@@ -109,7 +109,7 @@ async function lockCard(tx: Tx, access: Access, id: number): Promise<Row> {
     .from(driverCards)
     .where(and(eq(driverCards.id, id), eq(driverCards.accountId, access.accountId)))
     .for('update')
-  if (!row) throw new AppError('notFound')
+  if (!row) throw new AppError('driverCardUnknown')
   return row
 }
 

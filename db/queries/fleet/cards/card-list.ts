@@ -36,11 +36,11 @@ export async function listCards(access: Access, query: CardQuery): Promise<{ ite
   return { items: rows.map((row) => shownCard(row, reads)), total: total?.count ?? 0 }
 }
 
-/** One of them, with all who had it. Throws `notFound`. */
+/** One of them, with all who had it. Throws `driverCardUnknown`. */
 export async function findCard(access: Access, id: number): Promise<CardDetails> {
   requireFleet(access, 'fleet.read')
   const [row] = await selectCards(and(eq(driverCards.id, id), eq(driverCards.accountId, access.accountId)))
-  if (!row) throw new AppError('notFound')
+  if (!row) throw new AppError('driverCardUnknown')
   const [reads, holdings] = await Promise.all([
     lastReads(access, [row.card.code]),
     database()
