@@ -302,6 +302,14 @@ export const ERRORS = {
   importDatabase: { code: 36005, status: 502 },
   importDump: { code: 36006, status: 400 },
   importNotTried: { code: 36007, status: 409 },
+
+  driverUnknown: { code: 37001, status: 404 },
+  driverNumberExists: { code: 37002, status: 409 },
+  driversTooMany: { code: 37003, status: 409 },
+  ownFieldUnknown: { code: 37004, status: 404 },
+  ownFieldExists: { code: 37005, status: 409 },
+  ownFieldsTooMany: { code: 37006, status: 409 },
+  ownFieldValue: { code: 37007, status: 400 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -130,6 +130,11 @@ import * as domainPicture from './domains/[id]/pictures/[picture]/route'
 import * as domainById from './domains/[id]/route'
 import * as domainFile from './domains/files/[name]/route'
 import * as domainList from './domains/route'
+import * as driverField from './driver-fields/[id]/route'
+import * as driverFields from './driver-fields/route'
+import * as driverAvatar from './drivers/[id]/avatar/route'
+import * as driver from './drivers/[id]/route'
+import * as drivers from './drivers/route'
 import * as emailConfirm from './emails/confirm/route'
 import * as embedFeed from './embed/feed/route'
 import * as embedFigure from './embed/figure/route'
@@ -319,6 +324,11 @@ const API_ROUTES = {
   '/api/devices/import/file': importFile,
   '/api/devices/import/preview': importPreview,
   '/api/devices/import/template': importTemplate,
+  '/api/drivers': drivers,
+  '/api/drivers/[id]': driver,
+  '/api/drivers/[id]/avatar': driverAvatar,
+  '/api/driver-fields': driverFields,
+  '/api/driver-fields/[id]': driverField,
   '/api/devices/[imei]': device,
   '/api/devices/[imei]/pictures': devicePictures,
   '/api/devices/[imei]/pictures/[serial]': devicePicture,

@@ -36,6 +36,8 @@ export type Action = {
     | 'commandTemplate'
     | 'workingModeTemplate'
     | 'commandCatalogue'
+    | 'driver'
+    | 'driverField'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */
