@@ -217,12 +217,6 @@ export const ERRORS = {
   scheduleFixed: { code: 24008, status: 409 },
   scheduleRunning: { code: 24010, status: 409 },
 
-  driverUnknown: { code: 39001, status: 404 },
-  fleetVehicleUnknown: { code: 39002, status: 404 },
-  driverCardUnknown: { code: 39003, status: 404 },
-  assignmentUnknown: { code: 39004, status: 404 },
-  assignmentByCard: { code: 39005, status: 409 },
-
   feedbackUnknown: { code: 28001, status: 404 },
 
   shareUnknown: { code: 27001, status: 404 },
@@ -308,7 +302,19 @@ export const ERRORS = {
   importDatabase: { code: 36005, status: 502 },
   importDump: { code: 36006, status: 400 },
   importNotTried: { code: 36007, status: 409 },
+
+  driverUnknown: { code: 37001, status: 404 },
+  driverNumberExists: { code: 37002, status: 409 },
+  driversTooMany: { code: 37003, status: 409 },
+  ownFieldUnknown: { code: 37004, status: 404 },
+  ownFieldExists: { code: 37005, status: 409 },
+  ownFieldsTooMany: { code: 37006, status: 409 },
+  ownFieldValue: { code: 37007, status: 400 },
 } as const satisfies Record<string, { code: number; status: number }>
+  fleetVehicleUnknown: { code: 37031, status: 404 },
+  driverCardUnknown: { code: 37032, status: 404 },
+  assignmentUnknown: { code: 37033, status: 404 },
+  assignmentByCard: { code: 37034, status: 409 },
 
 export type ErrorName = keyof typeof ERRORS
 export type ErrorParams = Record<string, string | number>

@@ -137,6 +137,10 @@ import * as driverCard from './driver-cards/[id]/route'
 import * as driverCardImport from './driver-cards/import/route'
 import * as driverCards from './driver-cards/route'
 import * as driverCardsUnknown from './driver-cards/unknown/route'
+import * as driverField from './driver-fields/[id]/route'
+import * as driverFields from './driver-fields/route'
+import * as driverAvatar from './drivers/[id]/avatar/route'
+import * as driver from './drivers/[id]/route'
 import * as drivers from './drivers/route'
 import * as emailConfirm from './emails/confirm/route'
 import * as embedFeed from './embed/feed/route'
@@ -328,6 +332,11 @@ const API_ROUTES = {
   '/api/devices/import/file': importFile,
   '/api/devices/import/preview': importPreview,
   '/api/devices/import/template': importTemplate,
+  '/api/drivers': drivers,
+  '/api/drivers/[id]': driver,
+  '/api/drivers/[id]/avatar': driverAvatar,
+  '/api/driver-fields': driverFields,
+  '/api/driver-fields/[id]': driverField,
   '/api/devices/[imei]': device,
   '/api/devices/[imei]/pictures': devicePictures,
   '/api/devices/[imei]/pictures/[serial]': devicePicture,

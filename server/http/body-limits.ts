@@ -3,6 +3,7 @@ import { MAX_PICTURE_KB } from '@/lib/devices/record-schema'
 import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
 import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
+import { MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
 import { MAX_FENCE_FILE_KB } from '@/lib/geofences/limits'
 import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
 import { MAX_POSITIONS_BYTES } from '@/lib/received/sent-position'
@@ -45,6 +46,7 @@ export const BODY_LIMITS = {
   // Some 80 full pictures; larger operations come in several.
   '/api/devices/pictures': 100_000_000,
   '/api/devices/[imei]/pictures': form(MAX_PICTURE_KB),
+  '/api/drivers/[id]/avatar': form(MAX_AVATAR_KB),
   '/api/devices/[imei]/track-files': form(MAX_TRACK_FILE_KB),
   '/api/devices/[imei]/track-files/preview': form(MAX_TRACK_FILE_KB),
   '/api/alarm-sounds/[severity]': form(MAX_SOUND_KB),

@@ -39,6 +39,7 @@ export type Action = {
     | 'driver'
     | 'fleetVehicle'
     | 'driverCard'
+    | 'driverField'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

@@ -1,0 +1,98 @@
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { drivingTimes } from '@/db/schema/driver-assignments'
+import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
+import { fleetVehicles } from '@/db/schema/fleet-vehicles'
+import { containing } from '@/db/sql-parts'
+import type { Access } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import type { Driver, DriverQuery } from '@/lib/fleet/drivers/driver-schema'
+
+const SOON_DAYS = 30
+
+const SORTS: Record<DriverQuery['sort'], SQL> = {
+  name: sql`lower(${drivers.name})`,
+  number: sql`lower(${drivers.number})`,
+  licenceExpiresOn: sql`${drivers.licenceExpiresOn}`,
+  city: sql`lower(${drivers.city})`,
+  createdAt: sql`${drivers.createdAt}`,
+}
+
+/** Drivers of the own account who have not left. */
+export const ownDrivers = (access: Access): SQL =>
+  and(eq(drivers.accountId, access.accountId), isNull(drivers.deletedAt)) as SQL
+
+/** A page of the drivers; `today` is the day of the account's zone, as `2026-11-27`. */
+export async function listDrivers(
+  access: Access,
+  query: DriverQuery,
+  today: string,
+): Promise<{ items: Driver[]; total: number }> {
+  requireFleet(access, 'fleet.read')
+  const { sort, direction, page, pageSize } = query
+  const where = and(ownDrivers(access), matching(query), ending(query.licenceEnds, today))
+  const key = direction === 'asc' ? sql`${SORTS[sort]} asc` : sql`${SORTS[sort]} desc`
+  const [[total], items] = await Promise.all([
+    database().select({ count: count() }).from(drivers).where(where),
+    shownDrivers(where, [sql`${key} nulls last`, asc(drivers.id)], pageSize, (page - 1) * pageSize),
+  ])
+  return { items, total: total?.count ?? 0 }
+}
+
+/** One of them. Throws `driverUnknown`. */
+export async function findDriver(access: Access, id: number): Promise<Driver> {
+  requireFleet(access, 'fleet.read')
+  const [found] = await shownDrivers(and(ownDrivers(access), eq(drivers.id, id)), [asc(drivers.id)], 1, 0)
+  if (!found) throw new AppError('driverUnknown')
+  return found
+}
+
+function matching({ search, licenceStatus }: DriverQuery): SQL | undefined {
+  const status = licenceStatus && eq(drivers.licenceStatus, licenceStatus)
+  if (!search) return status
+  const part = containing(search)
+  const { name, number, licence, phone } = drivers
+  const inCards = sql`exists (select from ${cardHoldings} h join ${driverCards} c on c.id = h.card_id
+    where h.driver_id = ${drivers.id} and h.to_time is null and c.code ilike ${part})`
+  return and(
+    status,
+    sql`(${name} ilike ${part} or ${number} ilike ${part} or ${licence} ilike ${part} or ${phone} ilike ${part} or ${inCards})`,
+  )
+}
+
+function ending(ends: DriverQuery['licenceEnds'], today: string): SQL | undefined {
+  const end = drivers.licenceExpiresOn
+  if (ends === 'ended') return sql`${end} < ${today}::date`
+  if (ends === 'soon') return sql`${end} between ${today}::date and ${today}::date + ${SOON_DAYS}::int`
+  return ends === 'later' ? sql`${end} > ${today}::date + ${SOON_DAYS}::int` : undefined
+}
+
+async function shownDrivers(
+  where: SQL | undefined,
+  order: SQL[],
+  limit: number,
+  offset: number,
+): Promise<Driver[]> {
+  const rows = await database()
+    .select({
+      row: drivers,
+      cards: sql<
+        string[]
+      >`array(select c.code from ${cardHoldings} h join ${driverCards} c on c.id = h.card_id
+        where h.driver_id = ${drivers.id} and h.to_time is null order by c.code)`,
+      vehicle: sql<Driver['vehicle']>`(select json_build_object('id', v.id, 'name', v.name)
+        from ${drivingTimes} t join ${fleetVehicles} v on v.id = t.vehicle_id
+        where t.driver_id = ${drivers.id} and t.from_time <= now() and (t.to_time is null or t.to_time > now())
+        order by t.from_time desc limit 1)`,
+    })
+    .from(drivers)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ row, cards, vehicle }) => {
+    const { accountId: _account, avatar, updatedAt: _updated, deletedAt: _deleted, createdAt, ...shown } = row
+    return { ...shown, cards, vehicle, hasAvatar: avatar !== null, createdAt: createdAt.toISOString() }
+  })
+}
