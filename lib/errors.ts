@@ -310,11 +310,11 @@ export const ERRORS = {
   ownFieldExists: { code: 37005, status: 409 },
   ownFieldsTooMany: { code: 37006, status: 409 },
   ownFieldValue: { code: 37007, status: 400 },
-} as const satisfies Record<string, { code: number; status: number }>
   fleetVehicleUnknown: { code: 37031, status: 404 },
   driverCardUnknown: { code: 37032, status: 404 },
   assignmentUnknown: { code: 37033, status: 404 },
   assignmentByCard: { code: 37034, status: 409 },
+} as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS
 export type ErrorParams = Record<string, string | number>

@@ -502,7 +502,6 @@ const API_ROUTES = {
   '/api/driver-cards/[id]': driverCard,
   '/api/driver-cards/import': driverCardImport,
   '/api/driver-cards/unknown': driverCardsUnknown,
-  '/api/drivers': drivers,
   '/api/fleet-vehicles': fleetVehicles,
   '/api/emails/confirm': emailConfirm,
   '/api/passwords/forgotten': passwordForgotten,

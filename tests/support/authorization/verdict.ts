@@ -73,6 +73,10 @@ const NOT_WITH_A_PART = new Set([
   'DELETE /api/working-mode-templates/[id]',
   // The fleet belongs to the enterprise as a whole.
   'GET /api/drivers',
+  'POST /api/drivers',
+  'GET /api/drivers/[id]',
+  'PUT /api/drivers/[id]',
+  'DELETE /api/drivers/[id]',
   'GET /api/fleet-vehicles',
   'GET /api/driver-cards',
   'POST /api/driver-cards',
