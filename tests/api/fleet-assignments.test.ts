@@ -4,11 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { PATCH as end, GET as getOne, DELETE as takeBack } from '@/app/api/driver-assignments/[id]/route'
 import { POST as assign, GET as list } from '@/app/api/driver-assignments/route'
 import { GET as listTimes } from '@/app/api/driver-assignments/times/route'
+import { GET as getCard } from '@/app/api/driver-cards/[id]/route'
+import { POST as postCard } from '@/app/api/driver-cards/route'
+import { DELETE as letGo } from '@/app/api/drivers/[id]/route'
 import { database } from '@/db/client'
 import { driverAssignments } from '@/db/schema/driver-assignments'
 import { drivers } from '@/db/schema/drivers'
 import { layTimes } from '@/lib/fleet/assignments/lay-times'
 import type { Assignment, DrivingTimeRow } from '@/lib/fleet/assignments/schema'
+import type { CardDetails } from '@/lib/fleet/cards/schema'
 import { callRoute } from '../support/call-route'
 import { at, fleetWorld, MORNING, makeDriver, makeVehicle, timesOf } from '../support/fleet-world'
 import { makeKey } from '../support/made-key'
@@ -155,6 +159,30 @@ describe('assignments', () => {
     expect((await say({ vehicleId: own, driverId: mine, from: 3 })).status).toBe(404)
     const kept = await callRoute<Assignment>(getOne, { ...call, token: tokens.fleet })
     expect(kept.data.driver).toEqual({ id: mine, name: 'Mine', deleted: true })
+  })
+
+  it('end with a driver who is let go, and the cards come back', async () => {
+    const [gone, stays] = [await makeDriver(fleet(), 'Gone'), await makeDriver(fleet(), 'Stays')]
+    const vehicleId = await makeVehicle(fleet(), 'Left')
+    await say({ vehicleId, driverId: stays, source: 'fixed', from: 0 })
+    await say({ vehicleId, driverId: gone, from: 10 })
+    const card = await callRoute<CardDetails>(postCard, {
+      ...{ token: tokens.fleet, body: { code: 'CAFE77', driverId: gone } },
+    })
+    const call = { token: tokens.fleet, method: 'DELETE', params: { id: String(gone) } }
+    expect((await callRoute(letGo, call)).status).toBe(200)
+    const times = await timesOf(vehicleId)
+    expect(times.map(([driver, source]) => [driver, source])).toEqual([
+      [stays, 'fixed'],
+      [gone, 'manual'],
+      [stays, 'fixed'],
+    ])
+    expect(times.at(-1)?.[3]).toBeNull()
+    const found = await callRoute<CardDetails>(getCard, {
+      ...{ token: tokens.fleet, params: { id: String(card.data.id) } },
+    })
+    expect(found.data).toMatchObject({ state: 'free', holdings: [{ driver: { id: gone, deleted: true } }] })
+    await expectLaid(vehicleId)
   })
 
   it('by card are not changed by hand', async () => {

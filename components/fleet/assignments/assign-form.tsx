@@ -17,7 +17,7 @@ import { ChooseDriver } from '../choose-driver'
 import { ChooseVehicle } from '../choose-vehicle'
 import { MomentField } from '../moment-field'
 import type { Named } from '../name-choice'
-import type { TimesOf } from './times-of'
+import type { TimesOf } from './said-assignments'
 
 /** To the minute, as the field shows it. */
 const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()

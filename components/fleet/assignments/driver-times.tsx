@@ -13,8 +13,7 @@ import type { DrivingTimeRow } from '@/lib/fleet/assignments/schema'
 import { api } from '@/lib/http/client'
 import { useSpanText } from '../use-span-text'
 import { AssignForm } from './assign-form'
-import { SaidAssignments } from './said-assignments'
-import { type TimesOf, timesKey } from './times-of'
+import { SaidAssignments, type TimesOf, timesKey } from './said-assignments'
 
 const PAGE = 20
 /** A card that is read counts within two seconds. */

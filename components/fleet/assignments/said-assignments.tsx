@@ -12,7 +12,16 @@ import { useNow } from '@/components/ui/use-now'
 import type { Assignment } from '@/lib/fleet/assignments/schema'
 import { api } from '@/lib/http/client'
 import { useSpanText } from '../use-span-text'
-import { type TimesOf, timesKey } from './times-of'
+
+/** Of a vehicle, who drives it; of a driver, what they drive. */
+export type TimesOf =
+  | { vehicleId: number; driverId?: undefined }
+  | { driverId: number; vehicleId?: undefined }
+
+/** Names what is asked of it. */
+export const timesKey = ({ vehicleId, driverId }: TimesOf) => [
+  ...['driverAssignments', vehicleId === undefined ? `driver ${driverId}` : `vehicle ${vehicleId}`],
+]
 
 const PAGE = 20
 

@@ -1,5 +1,4 @@
 import type postgres from 'postgres'
-import { markToldOtherwise } from '@/db/queries/fleet/cards/mark-card-reads'
 import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
 import { wantedKinds } from '@/db/queries/webhooks/wanted-kinds'
 import type { DeviceChange } from '@/lib/ingest/change'
@@ -12,6 +11,7 @@ import { foundInChanges } from '@/lib/webhooks/found-in-change'
 import { orderByAlerts } from './alert-commands'
 import { allOf } from './all-of'
 import { copyPositions } from './copy-positions'
+import { markToldOtherwise } from './mark-card-reads'
 import { replayHistory } from './replay-history'
 import { replayReadings } from './replay-readings'
 import {

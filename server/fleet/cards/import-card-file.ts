@@ -1,3 +1,4 @@
+import { createTranslator } from 'next-intl'
 import { importCards, previewCards } from '@/db/queries/fleet/cards/import-cards'
 import type { Access } from '@/lib/auth/access'
 import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
@@ -38,8 +39,9 @@ export async function importCardFile(
 async function headings(): Promise<Map<string, CardColumn>> {
   const found = new Map<string, CardColumn>()
   for (const language of LANGUAGES) {
-    const { columns } = (await loadMessages(language)).fleet.cards
-    for (const column of CARD_COLUMNS) found.set(plain(columns[column]), column)
+    const messages = await loadMessages(language)
+    const t = createTranslator({ locale: language, messages, namespace: 'fleet.cards' })
+    for (const column of CARD_COLUMNS) found.set(plain(t(`columns.${column}`)), column)
   }
   return found
 }

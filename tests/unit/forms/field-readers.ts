@@ -22,6 +22,8 @@ import { createDomainBody } from '@/lib/domains/schema'
 import { createEmbedBody } from '@/lib/embeds/schema'
 import { assignmentTerms, commentBody } from '@/lib/events/note-schema'
 import { processingTerms } from '@/lib/events/processing-schema'
+import { assignmentBody } from '@/lib/fleet/assignments/schema'
+import { cardBody } from '@/lib/fleet/cards/schema'
 import { createGeofenceBody } from '@/lib/geofences/schema'
 import { traccarImportBody } from '@/lib/imports/traccar/order-schema'
 import { createLandmarkBody } from '@/lib/landmarks/schema'
@@ -518,6 +520,23 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         'digestDay',
       ]),
       ...all('lib/alerts/telling/judge-telling.ts', ['mostAnHour', 'unpushedTypes', 'unsubscribed']),
+    },
+  },
+  assignments: {
+    forms: ['components/fleet/assignments/assign-form.tsx'],
+    shape: assignmentBody,
+    readers: {
+      vehicleId: 'db/queries/fleet/assignments/lay-driving-times.ts',
+      ...all('lib/fleet/assignments/lay-times.ts', ['driverId', 'source', 'from', 'to']),
+    },
+  },
+  driverCards: {
+    forms: ['components/fleet/cards/new-card.tsx'],
+    shape: cardBody,
+    readers: {
+      code: 'db/queries/fleet/cards/card-reads.ts',
+      remark: 'db/queries/fleet/cards/card-list.ts',
+      driverId: 'lib/fleet/cards/holder-at.ts',
     },
   },
   landmarks: {

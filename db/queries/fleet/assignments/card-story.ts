@@ -4,7 +4,7 @@ import { type CardStory, type Interval, LEFT_MS, NEAR_START_MS } from '@/lib/fle
 import { openSegments } from '@/lib/tracking/open-segments'
 import { PERIOD_KINDS } from '@/lib/tracking/period'
 import { SEGMENT_KINDS, type TrackingState } from '@/lib/tracking/state'
-import { cardCodeOf } from '../cards/card-code-of'
+import { cardCodeOf } from '../cards/cards-of'
 
 /** The trip that a device is on, and its ignition as it is: nothing of it is over. */
 export type OpenStory = Pick<CardStory, 'trips' | 'on' | 'off'>

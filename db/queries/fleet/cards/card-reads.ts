@@ -8,7 +8,7 @@ import type { Access } from '@/lib/auth/access'
 import type { CardReadRow, UnknownCard } from '@/lib/fleet/cards/schema'
 import { PERIOD_KINDS } from '@/lib/tracking/period'
 import { requireFleet } from '../fleet-scope'
-import { cardCodeOf } from './card-code-of'
+import { cardCodeOf } from './cards-of'
 
 /** Of each device the newest reads are looked at: a card is hardly read so often without being read elsewhere. */
 const READS_OF_A_DEVICE = 100

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { cardHoldings, driverCards } from '@/db/schema/drivers'
+import { MAX_CARD_CODE } from '@/lib/fleet/cards/card-code'
 import type { CardHoldings } from '@/lib/fleet/cards/holder-at'
 
 /** The cards of an account that have one of the codes, with who held them when. */
@@ -32,3 +33,7 @@ export async function cardsOf(
   }
   return found
 }
+
+/** What `cardCode` makes of a code as a reader sent it; empty where that means no card. */
+export const cardCodeOf = (raw: SQL): SQL<string> =>
+  sql<string>`regexp_replace(ltrim(upper(regexp_replace(left(${raw}, ${MAX_CARD_CODE}), '[ \\t\\r\\n:.-]+', '', 'g')), '0'), '^F+$', '')`
