@@ -11,6 +11,7 @@ import { customReports } from '@/db/schema/custom-reports'
 import { demoApplications } from '@/db/schema/demo-applications'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceEvents } from '@/db/schema/device-events'
+import { devicePeriods } from '@/db/schema/device-periods'
 import { deviceOwnerships, devicePictures, deviceTransfers } from '@/db/schema/device-records'
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups } from '@/db/schema/devices'
@@ -35,6 +36,7 @@ import type { AccountFlag } from '@/lib/auth/permissions'
 import { embedOptions } from '@/lib/embeds/terms-schema'
 import { TOLD_NOBODY } from '@/lib/events/telling'
 import { fenceAlarms } from '@/lib/geofences/schema'
+import { PERIOD_KINDS, PERIOD_STREAMS } from '@/lib/tracking/period'
 import { newFileKey } from '@/server/storage/file-storage'
 import { NO_EMBED_FIELDS, ORIGIN } from '../embed-world'
 import { BROWSER_KEYS } from '../push-server'
@@ -329,6 +331,9 @@ async function peopleOf(
   return { contactId: contact?.id ?? 0, snoozeId: snooze?.id ?? 0 }
 }
 
+/** The code of the samples. */
+const NEW_CARD = '123456'
+
 /** A vehicle with a driver who was said to drive it, and who has a card. */
 async function vehicleOf(accountId: number, deviceId: number, mark: string) {
   const db = database()
@@ -356,6 +361,14 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
     .values({ ...said, authorId: accountId })
     .returning({ id: driverAssignments.id })
   await db.insert(drivingTimes).values(said)
+  // Its own card, and one that it does not know yet.
+  await db.insert(devicePeriods).values(
+    [`${mark}CARD`, NEW_CARD].map((sensor) => ({
+      ...{ deviceId, kind: PERIOD_KINDS.clockIn, stream: PERIOD_STREAMS.readings, sensor },
+      ...{ startTime: fromTime, endTime: fromTime, decidedAt: fromTime },
+      ...{ startLat: PLACE.lat, startLon: PLACE.lon, endLat: PLACE.lat, endLon: PLACE.lon },
+    })),
+  )
   return { driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0 }
 }
 
