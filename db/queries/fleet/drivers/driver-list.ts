@@ -74,16 +74,17 @@ async function shownDrivers(
   limit: number,
   offset: number,
 ): Promise<Driver[]> {
+  // A column in a selection is written without its table, which would be another one's within these.
   const rows = await database()
     .select({
       row: drivers,
       cards: sql<
         string[]
       >`array(select c.code from ${cardHoldings} h join ${driverCards} c on c.id = h.card_id
-        where h.driver_id = ${drivers.id} and h.to_time is null order by c.code)`,
+        where h.driver_id = ${drivers}.id and h.to_time is null order by c.code)`,
       vehicle: sql<Driver['vehicle']>`(select json_build_object('id', v.id, 'name', v.name)
         from ${drivingTimes} t join ${fleetVehicles} v on v.id = t.vehicle_id
-        where t.driver_id = ${drivers.id} and t.from_time <= now() and (t.to_time is null or t.to_time > now())
+        where t.driver_id = ${drivers}.id and t.from_time <= now() and (t.to_time is null or t.to_time > now())
         order by t.from_time desc limit 1)`,
     })
     .from(drivers)
