@@ -114,8 +114,8 @@ it('says who drives a vehicle now and who did, and assigns a driver', async () =
     '/api/drivers': { items: [{ id: 9, name: 'Anna Arndt' }], total: 1 },
   })
   renderInConsole(<DriverTimes vehicleId={2} />, { permissions: EDITOR })
-  expect((await screen.findAllByText('Anna Arndt')).length).toBe(2)
-  expect((await screen.findAllByText('Ben Bauer (deleted)')).length).toBe(2)
+  await waitFor(() => expect(screen.getAllByText('Anna Arndt').length).toBe(2))
+  await waitFor(() => expect(screen.getAllByText('Ben Bauer (deleted)').length).toBe(2))
   await userEvent.click(screen.getByRole('button', { name: words.assign }))
   const sheet = await screen.findByRole('dialog', { name: words.assign })
   await userEvent.click(within(sheet).getByRole('button', { name: words.save }))
