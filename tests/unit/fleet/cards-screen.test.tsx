@@ -11,7 +11,7 @@ import type { Card, UnknownCard } from '@/lib/fleet/cards/schema'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
 
-const { cards: t, assignments: words, choose, sources } = en.fleet
+const { cards: t, assignments: words, sources } = en.fleet
 const EDITOR: Permission[] = ['fleet.read', 'fleet.edit']
 
 const READ = {
@@ -120,7 +120,7 @@ it('says who drives a vehicle now and who did, and assigns a driver', async () =
   const sheet = await screen.findByRole('dialog', { name: words.assign })
   await userEvent.click(within(sheet).getByRole('button', { name: words.save }))
   expect(sent).toEqual([])
-  await userEvent.click(within(sheet).getByRole('button', { name: choose.driver }))
+  await userEvent.click(within(sheet).getByRole('button', { name: words.driver }))
   await userEvent.click(await screen.findByRole('button', { name: 'Anna Arndt' }))
   await userEvent.click(within(sheet).getByRole('radio', { name: sources.plan }))
   await userEvent.click(within(sheet).getByRole('button', { name: words.save }))
