@@ -17,12 +17,16 @@ export type CatalogueProtocol = {
   name: string
   identifiers: readonly IdentifierKind[]
   models: readonly CatalogueModel[]
+  defaultModel: string
 }
 
 /** Writes regions and the models of all protocols down. Existing rows are brought up to date. */
 export async function seedCatalogue(db: Database, protocols: readonly CatalogueProtocol[]): Promise<void> {
-  const models = protocols.flatMap(({ name, identifiers, models }) =>
-    models.map((model) => ({ ...model, protocol: name, identifierKinds: [...identifiers] })),
+  const models = protocols.flatMap(({ name, identifiers, models, defaultModel }) =>
+    models.map((model) => ({
+      ...{ ...model, protocol: name, identifierKinds: [...identifiers] },
+      proposed: model.code === defaultModel,
+    })),
   )
   await db.insert(serviceNodes).values(NODES).onConflictDoNothing()
   await db
@@ -39,6 +43,7 @@ export async function seedCatalogue(db: Database, protocols: readonly CatalogueP
         heartbeatSeconds: sql`excluded.heartbeat_seconds`,
         icon: unlessEdited('icon'),
         capabilities: sql`excluded.capabilities`,
+        proposed: sql`excluded.proposed`,
         custom: sql`false`,
       },
     })

@@ -10,6 +10,6 @@ export const addDeviceForm = createDeviceBody.pick({ imei: true, sim: true }).ex
     .max(50)
     .refine((name) => name === '' || showsSomething(name), 'validation.needed')
     .refine(readsAsWritten, 'validation.nameLetters'),
-  model: z.string(),
+  model: z.string().min(1, 'validation.needed'),
 })
 export type AddDeviceForm = z.output<typeof addDeviceForm>

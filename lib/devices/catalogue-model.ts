@@ -4,6 +4,10 @@ export const DEFAULT_MODEL = 'GT06N'
 /** The model of what another server forwards and the catalogue does not have. */
 export const FORWARDED_MODEL = 'FORWARDED'
 
+/** In the place of a protocol: what programs send for, in our words and in Traccar's. */
+export const FORWARDED_BY = ['api', 'traccar'] as const
+export type ForwardedBy = (typeof FORWARDED_BY)[number]
+
 /** What only some models do, and something acts by: a phone has a key and an address of its own. */
 export type DeviceCapability = 'phone'
 

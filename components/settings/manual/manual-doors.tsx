@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Fact } from '@/components/ui/fact'
 import { Ltr } from '@/components/ui/ltr'
 import type { Door } from '@/lib/connect/connection-schema'
+import { protocolName } from '@/lib/connect/protocol-names'
 
 /** Where this installation hears trackers; none while no gateway runs. */
 export type Doors = { host: string; doors: readonly Door[] }
@@ -22,7 +23,7 @@ export function ManualDoors({ host, doors }: Doors) {
           <Ltr className="break-all select-all">{host}</Ltr>
         </Fact>
         {doors.map(({ protocol, transport, port }) => (
-          <Fact key={`${protocol} ${transport} ${port}`} label={protocol.toUpperCase()}>
+          <Fact key={`${protocol} ${transport} ${port}`} label={protocolName(protocol)}>
             <Ltr>{`${transport.toUpperCase()} ${port}`}</Ltr>
           </Fact>
         ))}
