@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readsAsWritten, showsSomething } from '@/lib/text/shown-text'
-import { imei, newDevice } from './schema'
+import { newDevice, typedIdentifier } from './schema'
 
 /** What is asked for when one device is added; without a name it is called by its identifier. */
 export const addDeviceForm = z.object({
-  imei,
+  imei: typedIdentifier,
   sim: newDevice.sim,
   name: z
     .string()

@@ -15,7 +15,7 @@ import { DEVICE_STATUSES } from './status-of'
 /** The address of a device: its IMEI, or its first identifier of another kind. */
 export const imei = z.string().trim().regex(DEVICE_ADDRESS, 'validation.imei')
 /** As people type it off a label, with blanks and signs; the kinds of its model say which of them count. */
-const typedIdentifier = z
+export const typedIdentifier = z
   .string()
   .trim()
   .max(64)
