@@ -50,7 +50,8 @@ function usePartText() {
     if (part.kind === 'login') {
       return part.address === null ? t('login') : t('loginFrom', { address: ltr(part.address) })
     }
-    return part.seconds === null ? t('fix') : t('fixAfter', { duration: formats.duration(part.seconds) })
+    // Within a second there is nothing to count.
+    return !part.seconds ? t('fix') : t('fixAfter', { duration: formats.duration(part.seconds) })
   }
 }
 

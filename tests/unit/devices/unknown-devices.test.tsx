@@ -85,6 +85,23 @@ it('registers by the form, which holds what is known, and leads to how it is con
   expect(sent).toEqual([{ imei: '356307042441013', name: 'Van 9', model: 'FMB920' }])
 })
 
+it('finds one among many by number, protocol or address', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => unknown(`35123456789013${at}`, null))
+  answering({
+    '/api/unknown-devices': [...many, { ...unknown('9171234567', null), protocol: 'teltonika' }],
+  })
+  draw()
+  const search = await screen.findByRole('searchbox')
+  const shown = () => screen.getAllByRole('button', { name: /^Register / }).length
+  await userEvent.type(search, 'telto')
+  await waitFor(() => expect(shown()).toBe(1))
+  await userEvent.clear(search)
+  await userEvent.type(search, '3512')
+  await waitFor(() => expect(shown()).toBe(9))
+  await userEvent.type(search, 'x')
+  expect(await screen.findByText('No unknown device fits the search.')).toBeTruthy()
+})
+
 it('says why one cannot be registered, by anybody or by who looks', async () => {
   answering({ '/api/unknown-devices': [unknown('x/y', null), unknown('356307042441013', null)] })
   const { unmount } = draw()

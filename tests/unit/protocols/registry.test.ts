@@ -20,6 +20,7 @@ describe('the registry', () => {
       expect(protocol.endpoints.length).toBeGreaterThan(0)
       for (const { transport, setting } of protocol.endpoints) {
         expect(setting).toMatch(/^GATEWAY_[A-Z0-9]+_PORT$/)
+        expect(protocol.models.map(({ code }) => code)).toContain(protocol.defaultModel)
         expect(transport === 'http' ? protocol.requests : protocol.packets).toBeDefined()
       }
     },
