@@ -9,7 +9,6 @@ import * as trackFiles from '@/app/api/devices/[imei]/track-files/route'
 import * as positions from '@/app/api/positions/route'
 import * as traccar from '@/app/api/positions/traccar/route'
 import * as unknown from '@/app/api/unknown-devices/route'
-import { unknownDevices } from '@/db/schema/unknown-devices'
 import { freshDatabase } from '../support/database'
 import { makeKey } from '../support/made-key'
 import { serveRoutes } from '../support/route-server'
@@ -21,18 +20,21 @@ const PAGE = path.resolve(import.meta.dirname, '../../content/manual/en/protocol
 const BLOCKS = [...readFileSync(PAGE, 'utf8').matchAll(/^```\n([\s\S]*?)^```/gm)].map(([, text = '']) => text)
 const isThere = spawnSync('curl', ['--version']).error === undefined
 
-const database = freshDatabase()
+freshDatabase()
 sheetWorker()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'doors-'))
 let server: Awaited<ReturnType<typeof serveRoutes>>
 let token: string
 let key: string
+let administratorKey: string
 let deviceId: number
 
 beforeAll(async () => {
   const owner = await makeAccount('north', 'enterprise')
   token = await tokenFor('north')
-  key = await makeKey(token, ['positions.send', 'devices.read'])
+  key = await makeKey(token, ['positions.send'])
+  await makeAccount('platform', 'administrator')
+  administratorKey = await makeKey(await tokenFor('platform'), ['unknownDevices.read'])
   deviceId = (await makeDevice(owner, { imei: '356307042441013' })).id
   server = await serveRoutes({
     '/api/positions': positions,
@@ -48,8 +50,8 @@ afterAll(async () => {
 })
 
 /** What the commands of a block print, one answer after the other, with the address and the key of this test. */
-async function run(block: string | undefined): Promise<unknown[]> {
-  const env = { ...process.env, URL: server.address, KEY: key }
+async function run(block: string | undefined, KEY = key): Promise<unknown[]> {
+  const env = { ...process.env, URL: server.address, KEY }
   const { stdout } = await promisify(execFile)('sh', ['-ec', block ?? 'false'], { cwd: folder, env })
   return stdout
     .replaceAll('}{', '}\n{')
@@ -74,7 +76,8 @@ it.skipIf(!isThere)('the examples of the manual work as they are written', { tim
   const minutes = (await storedFixes(deviceId)).map(({ fixTime }) => fixTime.toISOString().slice(11, 16))
   expect(minutes.sort()).toEqual(['08:00', '08:01', '08:02', '08:03', '08:04'])
 
-  const [none] = await run(strangers)
-  expect(none).toMatchObject({ code: 0 })
-  expect(await database.db.select().from(unknownDevices)).toEqual([])
+  const stranger = '356307042441021'
+  await run(rows?.replace('356307042441013', stranger))
+  const [listed] = await run(strangers, administratorKey)
+  expect(listed).toMatchObject({ code: 0, data: [{ identifier: stranger, protocol: 'api', door: null }] })
 })
