@@ -2,6 +2,12 @@
 export const FILE_KINDS = ['picture', 'sound', 'film'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
+/** What files are made for, as protocols name it; others have numbers alone. */
+export const FILE_CAUSES = [
+  ...(['command', 'timer', 'robbery', 'crash', 'doorOpened', 'doorClosed', 'fast', 'distance'] as const),
+] as const
+export type FileCause = (typeof FILE_CAUSES)[number]
+
 /** Why a file of a device is not kept: it is none by its bytes, is too large, or the device sent too many or too much that day. */
 export const FILE_REFUSALS = ['notMedia', 'tooLarge', 'tooMany', 'tooMuch'] as const
 export type FileRefusal = (typeof FILE_REFUSALS)[number]
@@ -19,8 +25,7 @@ export type ReportedFile = {
   kind: FileKind | null
   /** The device's own number of it. */
   number: number | null
-  /** What it was made for: a name, or the number of one that the protocol does not name. */
-  cause: string | number | null
+  cause: FileCause | number | null
   channel: number | null
   /** When it was made; null where the device does not say. */
   time: number | null

@@ -54,12 +54,14 @@ export function recogniseFile(bytes: Uint8Array, said: FileKind | null): FileTyp
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Content types that browsers show as pictures; the others are downloads. */
-export const SHOWN_TYPES: ReadonlySet<string> = new Set([
+const SHOWN: ReadonlySet<string> = new Set([
   TYPES.jpeg.contentType,
   TYPES.png.contentType,
   TYPES.gif.contentType,
 ])
+
+/** Whether browsers show it as a picture; all else is saved. */
+export const isShown = ({ contentType }: { contentType: string }): boolean => SHOWN.has(contentType)
 
 /** How the name of a download ends. */
 export const extensionOf = (contentType: string): string =>

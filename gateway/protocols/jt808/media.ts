@@ -1,4 +1,5 @@
 import type { ByteReader } from '@/gateway/bytes'
+import type { FileCause } from '@/lib/device-files/device-file'
 import { recogniseFile } from '@/lib/device-files/recognise-file'
 import { encodeMediaAnswer } from './encode'
 import { readFixAlone } from './location'
@@ -6,17 +7,10 @@ import { addReading, type ReadPacket } from './packet'
 
 const KINDS = ['picture', 'sound', 'film'] as const
 const FORMATS = ['jpeg', 'tif', 'mp3', 'wav', 'wmv'] as const
-/** What it was made for. */
-const CAUSES = [
-  'command',
-  'timer',
-  'robbery',
-  'crash',
-  'doorOpened',
-  'doorClosed',
-  'fast',
-  'distance',
-] as const
+/** By their numbers. */
+const CAUSES: readonly FileCause[] = [
+  ...(['command', 'timer', 'robbery', 'crash', 'doorOpened', 'doorClosed', 'fast', 'distance'] as const),
+]
 /** Bytes of a position without extras. */
 const POSITION_BYTES = 28
 const HEAD_BYTES = 8
@@ -57,7 +51,7 @@ type Head = {
   media: number
   kind: string | number
   format: string | number
-  cause: string | number
+  cause: FileCause | number
   channel: number
 }
 
