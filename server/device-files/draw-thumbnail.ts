@@ -17,7 +17,7 @@ export async function drawThumbnail(given: Buffer, deviceId: number): Promise<Bu
         .toBuffer(),
     )
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'systemBusy') return null
+    if (error instanceof AppError && error.error !== 'systemBusy') return null
     throw error
   }
 }
