@@ -19,7 +19,8 @@ const HEX_HEADS = ['+RSP', '+BSP', '+EVT', '+BVT', '+INF', '+BNF', '+HBD', '+CRD
 const ALL_HEADS = [...HEADS, ...HEX_HEADS]
 const [CR, LF, DOLLAR, ZERO, COLON] = [0x0d, 0x0a, 0x24, 0x00, 0x3a]
 const BETWEEN: ReadonlySet<number> = new Set([CR, LF, DOLLAR, ZERO])
-const HEAD_BYTES = 4
+const PLUS = 0x2b
+const [HEAD_BYTES, MOST_HEAD_BYTES] = [4, 8]
 
 /** Where a head stands that ends with the byte at a place; 0 for none, or at the front. */
 function beganAgain(buffer: Buffer, at: number): number {
@@ -91,7 +92,7 @@ export class QueclinkFramer implements Framer<QueclinkFrame> {
       if (this.endsAt(front, at)) return this.take(front.subarray(0, at + 1), start)
       const isOver = at + 1 === lengthOf(front)
       if (isOver || at >= MAX_FRAME_BYTES)
-        return this.drop(start + at + 1, isOver ? WRONG_CHECKSUM : 'too long')
+        return this.drop(start + restFrom(front, at), isOver ? WRONG_CHECKSUM : 'too long')
     }
     this.looked = front.length
     return { kind: 'more' }
@@ -123,6 +124,12 @@ export class QueclinkFramer implements Framer<QueclinkFrame> {
     this.summed = HEAD_BYTES
     this.sum = FIRST_SUM
   }
+}
+
+/** Behind what was looked at, but for a head of which a part is there. */
+function restFrom(front: Buffer, at: number): number {
+  const plus = front.indexOf(PLUS, Math.max(1, at + 1 - MOST_HEAD_BYTES))
+  return plus < 0 || plus > at ? at + 1 : plus
 }
 
 /** How long a message says that it is; null where it does not, or has not come so far. */

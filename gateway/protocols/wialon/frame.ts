@@ -89,8 +89,10 @@ export class WialonFramer implements Framer<WialonFrame> {
       const end = PACKED_HEAD_BYTES + length
       if (start.length < end) return { kind: 'more' }
       this.tried++
-      const frame = frameIn(unpack(start.subarray(PACKED_HEAD_BYTES, end)))
-      if (!frame) continue
+      const text = unpack(start.subarray(PACKED_HEAD_BYTES, end))
+      if (text === 'more') continue
+      const frame = frameIn(text)
+      if (!frame) break
       this.restart()
       this.greeted ||= frame.type === 'L'
       return { kind: 'frame', frame, length: at + end }

@@ -32,11 +32,16 @@ export function lengthsOf(buffer: Buffer): number[] {
   return [...new Set(both)].filter((length) => length >= LEAST_PACKED_BYTES && length <= MOST_PACKED_BYTES)
 }
 
-/** What was deflated; null for what is not, or is more than a packet. */
-export function unpack(bytes: Buffer): Buffer | null {
+/** What was deflated; `more` for what is cut off, as by the wrong length, and null for what is nothing, or more than a packet. */
+export function unpack(bytes: Buffer): Buffer | 'more' | null {
   try {
-    return inflateSync(bytes, { maxOutputLength: MOST_TEXT_BYTES })
-  } catch {
-    return null
+    const { buffer, engine } = inflateSync(bytes, OPTIONS) as unknown as Inflated
+    return engine.bytesWritten === bytes.length ? buffer : null
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR' ? 'more' : null
   }
 }
+
+const OPTIONS = { maxOutputLength: MOST_TEXT_BYTES, info: true }
+/** What the types of Node leave out. */
+type Inflated = { buffer: Buffer; engine: { bytesWritten: number } }

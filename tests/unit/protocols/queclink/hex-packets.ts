@@ -14,7 +14,7 @@ export const HEX_PACKETS: readonly Vector[] = [
       ...{ packet: 'EVT 2d', identifier: '865084030003675', events: ['ignitionOn'], reply: '+SACK:19E2$' },
       fixes: [
         {
-          ...{ time: '2017-08-01T08:36:26.000Z', lat: 39.611162, lon: -9.067024, speedKmh: 22.1 },
+          ...{ time: '2017-08-01T08:36:26.000Z', lat: 39.611162, lon: -9.068048, speedKmh: 22.1 },
           ...{ heading: 242, altitude: 126, satellites: 7, ignition: true, positioned: false },
           sensors: { externalVolts: 14.328 },
         },
@@ -30,7 +30,7 @@ export const HEX_PACKETS: readonly Vector[] = [
     says: {
       packet: 'RSP 07',
       fixes: [
-        { time: '2017-08-01T08:26:42.000Z', lat: 39.611009, lon: -9.067183, speedKmh: 0, altitude: 126 },
+        { time: '2017-08-01T08:26:42.000Z', lat: 39.611009, lon: -9.068207, speedKmh: 0, altitude: 126 },
       ],
       reply: '+SACK:19E1$',
     },
@@ -52,7 +52,7 @@ export const HEX_PACKETS: readonly Vector[] = [
           ...{
             time: '2017-08-01T08:36:27.000Z',
             lat: 39.611129,
-            lon: -9.067084,
+            lon: -9.068108,
             speedKmh: 22.7,
             heading: 240,
           },

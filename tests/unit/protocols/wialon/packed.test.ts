@@ -7,9 +7,10 @@ import { newWialonState } from '@/gateway/protocols/wialon/state'
 import { CONTEXT, decodeLine, drain, feed, line, of20 } from './drain'
 
 const BODY = '240123;135321;5748.3329;N;04312.9038;E;89;42;1250;16'
+const two = (value: number) => String(value).padStart(2, '0')
 /** A box of so many messages, so that the length of its container differs in both orders. */
 const box = (messages: number) =>
-  `#B#${Array.from({ length: messages }, (_, at) => BODY.replace('135321', String(100_000 + at))).join('|')}`
+  `#B#${Array.from({ length: messages }, (_, at) => BODY.replace('135321', `10${two(Math.floor(at / 60))}${two(at % 60)}`)).join('|')}`
 
 function pack(text: string, order: 'LE' | 'BE' = 'LE'): Buffer {
   const deflated = deflateSync(Buffer.from(text))
