@@ -66,7 +66,8 @@ const crashHead = (buffer: Buffer): RegExpExecArray | null =>
   standsAt(buffer, CRASH, 0) ? CRASH_HEAD.exec(buffer.toString('latin1', 0, MOST_CRASH_HEAD_BYTES)) : null
 
 function readCrash(bytes: Buffer): SuntechFrame | null {
-  const [head = '', number = '', part, parts, length] = crashHead(bytes) ?? []
+  const [head, number = '', part, parts, length] = crashHead(bytes) ?? []
+  if (head === undefined) return null
   const data = bytes.subarray(head.length, head.length + Number(length))
   const sum = data.reduce((all, byte) => (all + byte) & 0xff, 0)
   if (Number.parseInt(bytes.toString('latin1', bytes.length - 3, bytes.length - 1), 16) !== sum) return null
