@@ -15,7 +15,7 @@ export type TextShape<Frame> = {
 }
 
 /** More than anything puts between texts. */
-const MOST_BETWEEN = 64
+export const MOST_BETWEEN = 64
 
 /** Cuts texts off the front of a stream. It looks at each byte once. */
 export class TextFramer<Frame> implements Framer<Frame> {

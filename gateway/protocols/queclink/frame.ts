@@ -1,5 +1,5 @@
 import { type Framed, type Framer, type Recognition, WRONG_CHECKSUM } from '@/gateway/protocols/protocol'
-import { mayBeginWith, standsAt, TextFramer, type TextShape } from '@/gateway/text-framer'
+import { MOST_BETWEEN, mayBeginWith, standsAt, TextFramer, type TextShape } from '@/gateway/text-framer'
 import { addToSum, FIRST_SUM } from './sum'
 
 export type QueclinkFrame =
@@ -19,14 +19,15 @@ const HEX_HEADS = ['+RSP', '+BSP', '+EVT', '+BVT', '+INF', '+BNF', '+HBD', '+CRD
 const ALL_HEADS = [...HEADS, ...HEX_HEADS]
 const [CR, LF, DOLLAR, ZERO, COLON] = [0x0d, 0x0a, 0x24, 0x00, 0x3a]
 const BETWEEN: ReadonlySet<number> = new Set([CR, LF, DOLLAR, ZERO])
+/** Last bytes of heads: most bytes are none, and end none. */
+const HEAD_ENDS: ReadonlySet<number> = new Set(ALL_HEADS.map((head) => head.at(-1) ?? 0))
 const PLUS = 0x2b
 const [HEAD_BYTES, MOST_HEAD_BYTES] = [4, 8]
 
 /** Where a head stands that ends with the byte at a place; 0 for none, or at the front. */
 function beganAgain(buffer: Buffer, at: number): number {
-  const head = ALL_HEADS.find(
-    (one) => buffer[at] === one.at(-1) && standsAt(buffer, one, at + 1 - one.length),
-  )
+  if (!HEAD_ENDS.has(buffer[at] ?? 0)) return 0
+  const head = ALL_HEADS.find((one) => standsAt(buffer, one, at + 1 - one.length))
   return head ? at + 1 - head.length : 0
 }
 
@@ -81,7 +82,7 @@ export class QueclinkFramer implements Framer<QueclinkFrame> {
 
   next(buffer: Buffer): Framed<QueclinkFrame> {
     let start = 0
-    while (start < buffer.length && BETWEEN.has(buffer[start] ?? -1)) start++
+    while (start < MOST_BETWEEN && BETWEEN.has(buffer[start] ?? -1)) start++
     const front = start === 0 ? buffer : buffer.subarray(start)
     const hex = front.length === 0 ? false : isHex(front)
     if (hex === null) return { kind: 'more' }

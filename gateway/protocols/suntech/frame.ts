@@ -99,7 +99,8 @@ const SHAPE: TextShape<SuntechFrame> = {
     return at >= endOfForeign(buffer) ? at + 1 : 0
   },
   beganAgain: (buffer, at) => {
-    if (buffer[at] !== SEMICOLON || isBinary(buffer)) return 0
+    // A text within a message without texts: what was taken for that one was noise, or cut off.
+    if (buffer[at] !== SEMICOLON) return 0
     const from = Math.max(0, at + 1 - MOST_HEAD_BYTES)
     const [head] = HEAD_ENDS.exec(buffer.toString('latin1', from, at + 1)) ?? []
     return head === undefined ? 0 : at + 1 - head.length

@@ -70,6 +70,11 @@ describe('packets in HEX format', () => {
     expect([frames.length, left.length]).toEqual([0, 11])
   })
 
+  test('are found behind many ends, which are dropped a part at a time', () => {
+    const ends = Buffer.alloc(60_000, '$')
+    expect(hear(codec, [Buffer.concat([ends, first])])).toHaveLength(1)
+  })
+
   test('answer a command by the serial number that it went out with', () => {
     const state = codec.newState()
     codec.encodeCommand?.({ text: 'GTRTO,gb100,3,,,,,', flag: 77, serial: 0xffff }, state)

@@ -128,6 +128,14 @@ describe('what no document tells how to read', () => {
     expect(hear(codec, [alive])).toMatchObject([{ packet: 'binary 83', identifier: { value: '0520001338' } }])
   })
 
+  test('does not hide the texts behind its beginning, whose letters are digits too', () => {
+    const status = packetBytes('SA200ALV;317652\r')
+    for (const noise of ['820040', '02004013', '8f010005'])
+      expect(hear(codec, [Buffer.from(noise, 'hex'), status, status]).map(({ packet }) => packet)).toEqual([
+        ...['ALV', 'ALV'],
+      ])
+  })
+
   test('is none without a number in digits', () => {
     expect(drain(codec, Buffer.from('830006aabbccddee01', 'hex')).frames).toEqual([])
     expect(drain(codec, Buffer.from('02000613aabbccddee', 'hex')).frames).toEqual([])
