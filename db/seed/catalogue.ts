@@ -17,7 +17,8 @@ export type CatalogueProtocol = {
   name: string
   identifiers: readonly IdentifierKind[]
   models: readonly CatalogueModel[]
-  defaultModel: string
+  /** Of several; a protocol of one model means that. */
+  defaultModel?: string
 }
 
 /** Writes regions and the models of all protocols down. Existing rows are brought up to date. */
@@ -25,7 +26,7 @@ export async function seedCatalogue(db: Database, protocols: readonly CatalogueP
   const models = protocols.flatMap(({ name, identifiers, models, defaultModel }) =>
     models.map((model) => ({
       ...{ ...model, protocol: name, identifierKinds: [...identifiers] },
-      proposed: model.code === defaultModel,
+      proposed: model.code === (defaultModel ?? models[0]?.code),
     })),
   )
   await db.insert(serviceNodes).values(NODES).onConflictDoNothing()

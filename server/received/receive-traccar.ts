@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { protocolOfTraccar } from '@/lib/devices/heard-elsewhere'
+import { protocolOfTraccar } from '@/lib/devices/catalogue-model'
 import { shapeFault } from '@/lib/received/sent-position'
 import { type TraccarAnswer, type TraccarSent, toTraccarRow } from '@/lib/received/traccar-position'
 import { clientAddress } from '@/server/auth/client-address'

@@ -10,6 +10,7 @@ import { saveUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import { processes } from '@/db/schema/processes'
+import { unknownDevices } from '@/db/schema/unknown-devices'
 import { systemAccess } from '@/lib/auth/access'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
 import type { DeviceDetail } from '@/lib/devices/schema'
@@ -150,6 +151,7 @@ describe('an unknown device', () => {
       ...{ model: null, port: 6100 },
     })
     await database.db.update(deviceModels).set({ retired: false }).where(eq(deviceModels.code, 'RADIO'))
+    await database.db.delete(unknownDevices)
   })
 })
 

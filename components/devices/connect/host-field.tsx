@@ -53,14 +53,17 @@ export function HostField({ own, host, onType, onSave }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           trailing={
-            isReached && (
-              <IconButton
-                small
-                label={isCopied ? t('copied') : t('copy', { text: host })}
-                icon={isCopied ? <Check /> : <Copy />}
-                onClick={() => void copy()}
-              />
-            )
+            // Always there: the field would be another one, without the focus, once the host is reached.
+            <span className="contents">
+              {isReached && (
+                <IconButton
+                  small
+                  label={isCopied ? t('copied') : t('copy', { text: host })}
+                  icon={isCopied ? <Check /> : <Copy />}
+                  onClick={() => void copy()}
+                />
+              )}
+            </span>
           }
           onChange={(event) => {
             setCopied(false)

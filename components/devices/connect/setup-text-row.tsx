@@ -12,13 +12,14 @@ import { useHasMessages } from './use-has-messages'
 type Props = {
   setup: SetupText
   number: string | null
+  isApnMissing: boolean
   /** The host that it names, where no tracker reaches that: then it is not handed out. */
   unreached: string | null
   onMissing: () => void
 }
 
 /** One text: to copy, and to send from this phone or from another one. */
-export function SetupTextRow({ setup: { step, text }, number, unreached, onMissing }: Props) {
+export function SetupTextRow({ setup: { step, text }, number, isApnMissing, unreached, onMissing }: Props) {
   const t = useTranslations('connect')
   const hasMessages = useHasMessages()
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +36,7 @@ export function SetupTextRow({ setup: { step, text }, number, unreached, onMissi
         <p className={text === null ? 'text-meta text-muted' : 'text-meta text-warning'}>
           {text !== null && unreached !== null
             ? t('texts.hostFirst', { host: ltr(unreached) })
-            : t(step === 'apn' ? 'texts.apnFirst' : 'texts.notYet')}
+            : t(isApnMissing && step.startsWith('apn') ? 'texts.apnFirst' : 'texts.notYet')}
         </p>
       </li>
     )

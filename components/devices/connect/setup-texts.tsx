@@ -85,6 +85,7 @@ export function SetupTexts({ imei, kind, host, port, sim }: Props) {
             key={one.step}
             setup={one}
             number={number}
+            isApnMissing={typed.apn === ''}
             unreached={one.namesHost && !isPublicHost(host) ? host : null}
             onMissing={() => {
               setMissed(true)

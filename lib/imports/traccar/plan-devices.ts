@@ -1,6 +1,5 @@
-import { FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
+import { FORWARDED_MODEL, protocolOfTraccar } from '@/lib/devices/catalogue-model'
 import { MAX_GROUP_NAME, MAX_GROUPS } from '@/lib/devices/group-order'
-import { protocolOfTraccar } from '@/lib/devices/heard-elsewhere'
 import type { VehicleIcon } from '@/lib/devices/icons'
 import { customerData } from '@/lib/devices/record-schema'
 import { type Identifier, type IdentifierKind, readIdentifier } from '@/lib/identifiers/identifier-kinds'

@@ -147,7 +147,8 @@ it('says what is wrong in words, and hides addresses that it was not told', asyn
 })
 
 it('says in words what to set where no texts are known, with the manual', async () => {
-  answer({ setup: null, model: 'JT808', modelName: 'JT/T 808 terminal', protocol: 'jt808' })
+  const doors = (['tcp', 'udp'] as const).map((transport) => ({ protocol: 'jt808', transport, port: 5015 }))
+  answer({ setup: null, model: 'JT808', modelName: 'JT/T 808 terminal', protocol: 'jt808', doors })
   draw()
   await line()
   const part = screen.getByRole('region', { name: 'What to set' })
@@ -156,7 +157,7 @@ it('says in words what to set where no texts are known, with the manual', async 
     within(part)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['gps.example.com', 'TCP 5023', 'JT/T 808']])
+  ).toEqual([...['gps.example.com', 'TCP 5015, UDP 5015', 'JT/T 808']])
   expect(within(part).getByRole('link').getAttribute('href')).toBe('/userManual?page=connect-trackers')
 })
 

@@ -20,11 +20,19 @@ describe('the registry', () => {
       expect(protocol.endpoints.length).toBeGreaterThan(0)
       for (const { transport, setting } of protocol.endpoints) {
         expect(setting).toMatch(/^GATEWAY_[A-Z0-9]+_PORT$/)
+        // A protocol of several models says which of them is meant.
         expect(protocol.models.map(({ code }) => code)).toContain(protocol.defaultModel)
         expect(transport === 'http' ? protocol.requests : protocol.packets).toBeDefined()
       }
     },
   )
+
+  it('brings sixty models at least that somebody sells, each of a maker', () => {
+    const models = PROTOCOLS.flatMap((protocol) => protocol.models)
+    const sold = models.filter(({ vendor, name }) => name !== vendor)
+    expect(models.every(({ vendor, name }) => vendor !== '' && name !== '')).toBe(true)
+    expect(sold.length).toBeGreaterThanOrEqual(60)
+  })
 
   it('gives every endpoint the port of its setting, or else its own', () => {
     const settings = readEnv({ GATEWAY_GT06_PORT: '6023' })
