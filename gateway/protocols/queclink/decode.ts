@@ -1,4 +1,5 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
+import { isHexDigits } from '@/gateway/text-fields'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { encodeHeartbeat, encodeTaken, type QueclinkState } from './encode'
 import type { QueclinkFrame } from './frame'
@@ -27,10 +28,11 @@ export function decodeQueclink(
   }
   readReport(type, fields, out)
   if (head.startsWith('+BUFF')) for (const fix of out.fixes) fix.buffered = true
-  const newest = Math.max(...out.fixes.map(({ time }) => time))
-  if (out.fixes.length > 0 && newest < state.newest) delete out.status
+  let newest = 0
+  for (const { time } of out.fixes) newest = Math.max(newest, time)
+  if (out.fixes.length > 0 && newest < state.newest) out.status = undefined
   state.newest = Math.max(state.newest, newest)
-  if (/^[0-9A-F]{4}$/i.test(count)) out.reply = encodeTaken(count)
+  if (isHexDigits(count, 4)) out.reply = encodeTaken(count)
   return out
 }
 

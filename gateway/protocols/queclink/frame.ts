@@ -1,5 +1,5 @@
 import type { Framer, Recognition } from '@/gateway/protocols/protocol'
-import { mayBeginWith, standsAt, TextFramer, type TextShape } from '@/gateway/text-framer'
+import { mayBeginWith, standsAt, stopsAt, TextFramer, type TextShape } from '@/gateway/text-framer'
 
 /** What stands between commas. */
 export type QueclinkFrame = { fields: string[] }
@@ -10,6 +10,8 @@ export const MAX_FRAME_BYTES = 4096
 const HEADS = ['+RESP:GT', '+BUFF:GT', '+ACK:GT'].map((head) => Buffer.from(head))
 const [CR, LF, DOLLAR, ZERO, LAST_OF_HEAD] = [0x0d, 0x0a, 0x24, 0x00, 0x54]
 
+const STOPS = stopsAt([DOLLAR, LAST_OF_HEAD])
+
 /**
  * No checksum.
  *
@@ -19,6 +21,7 @@ const SHAPE: TextShape<QueclinkFrame> = {
   maxBytes: MAX_FRAME_BYTES,
   between: new Set([CR, LF, DOLLAR, ZERO]),
   mayBegin: (buffer) => HEADS.some((head) => mayBeginWith(buffer, head)),
+  stops: () => STOPS,
   endsAt: (buffer, at) => (buffer[at] === DOLLAR ? at + 1 : 0),
   beganAgain: (buffer, at) => {
     if (buffer[at] !== LAST_OF_HEAD) return 0

@@ -1,5 +1,5 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { readHex, readNumber, readSigned } from '@/gateway/text-fields'
+import { isDigits, isHexDigits, readHex, readNumber, readSigned } from '@/gateway/text-fields'
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
@@ -68,13 +68,15 @@ function readTail(
   last: DeviceFix | undefined,
   out: Decoded,
 ): void {
-  const statusAt = fields.findIndex((field, at) => at >= behind && isStatus(field))
+  const tail = fields.slice(behind)
+  const statusIn = tail.findIndex(isStatus)
+  const statusAt = statusIn < 0 ? -1 : behind + statusIn
   const supply = readNumber(fields[nameAt(fields) + (type === 'ERI' ? 2 : 1)])
   const sensors: SensorValues = {
     ...(supply !== null && supply > 1000 && supply < 100_000 ? { externalVolts: supply / 1000 } : {}),
-    ...hoursIn(fields.slice(behind)),
+    ...hoursIn(tail),
     ...(statusAt < 0 ? {} : valuesBehind(type, fields.slice(statusAt + 1))),
-    ...thermometersIn(fields.slice(behind)),
+    ...thermometersIn(tail),
   }
   addSensors(last, sensors)
   if (statusAt >= 0) addStatus(fields[statusAt] ?? '', last, out)
@@ -103,10 +105,12 @@ function batteryAtEnd(type: string, fields: readonly string[]): number | null {
 
 const MOST_FLAGS = 5
 
+const HOURS = /^(\d{5,7}):(\d\d):(\d\d)$/
+
 /** `hhhhh:mm:ss` */
 function hoursIn(fields: readonly string[]): SensorValues {
-  const [, hours, minutes, seconds] =
-    fields.map((field) => /^(\d{5,7}):(\d\d):(\d\d)$/.exec(field)).find(Boolean) ?? []
+  const text = fields.find((field) => field.includes(':') && HOURS.test(field))
+  const [, hours, minutes, seconds] = text === undefined ? [] : (HOURS.exec(text) ?? [])
   if (hours === undefined) return {}
   return {
     engineHours: Math.round((Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600) * 100) / 100,
@@ -125,8 +129,8 @@ function thermometersIn(fields: readonly string[]): SensorValues {
   const values: SensorValues = {}
   let count = 0
   fields.forEach((field, at) => {
-    if (field.length !== 16 || !/^[0-9A-F]{16}$/i.test(field) || !/^\d$/.test(fields[at + 1] ?? '')) return
-    const raw = /^[0-9A-F]{4}$/i.test(fields[at + 2] ?? '') ? readHex(fields[at + 2]) : null
+    if (!isHexDigits(field, 16) || !isDigits(fields[at + 1], 1)) return
+    const raw = isHexDigits(fields[at + 2], 4) ? readHex(fields[at + 2]) : null
     if (raw === null) return
     count++
     values[count === 1 ? 'temperatureC' : `temperature${count}C`] = (raw > 0x7fff ? raw - 0x1_0000 : raw) / 16

@@ -58,9 +58,9 @@ function addEvent(type: string, code: number | null, time: number, out: Decoded)
 function tailOf(fields: readonly string[]): { isStored: boolean; values: SensorValues } {
   const at = fields.findIndex(
     (field, index) =>
-      /^\d{1,10}$/.test(field) &&
+      /^[01]$/.test(fields[index + 2] ?? '') &&
       /^\d\.\d{1,2}$/.test(fields[index + 1] ?? '') &&
-      /^[01]$/.test(fields[index + 2] ?? ''),
+      /^\d{1,10}$/.test(field),
   )
   const values: SensorValues = {}
   if (at >= 0) {
@@ -72,11 +72,12 @@ function tailOf(fields: readonly string[]): { isStored: boolean; values: SensorV
     if (/^\d{1,2}\.\d\d$/.test(analogue ?? '')) values.analog1Volts = Number(analogue)
   }
   const driverAt = fields.findIndex(
-    (field, index) => /^[0-9A-F]{14}$/.test(field) && fields[index + 1] === '1',
+    (field, index) => fields[index + 1] === '1' && /^[0-9A-F]{14}$/.test(field),
   )
   if (driverAt >= 0) values.driverId = fields[driverAt] ?? ''
   const degrees = fields.flatMap(
-    (field) => readSigned(/^[0-9A-F]{16}:([+-]\d{1,3}\.\d)$/.exec(field)?.[1]) ?? [],
+    (field) =>
+      (field.includes(':') ? readSigned(/^[0-9A-F]{16}:([+-]\d{1,3}\.\d)$/.exec(field)?.[1]) : null) ?? [],
   )
   degrees.forEach((one, index) => {
     values[index === 0 ? 'temperatureC' : `temperature${index + 1}C`] = one

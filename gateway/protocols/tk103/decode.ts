@@ -17,8 +17,9 @@ const PARTED = /^(\w{10,15}),([A-Z]{2}[0-9A-Z]{2}),?(.*)$/s
 /** What a frame says. */
 export function decodeTk103({ text }: Tk103Frame, state: Tk103State, _context: DecodeContext): Decoded {
   const out: Decoded = { packet: 'unknown', fixes: [], events: [], reply: null }
-  const isParted = PARTED.test(text)
-  const [, number, type = '', data = ''] = (isParted ? PARTED : JOINED).exec(text) ?? []
+  const parted = PARTED.exec(text)
+  const isParted = parted !== null
+  const [, number, type = '', data = ''] = parted ?? JOINED.exec(text) ?? []
   const identifier = number === undefined ? null : readIdentifier(number, IDENTIFIERS)
   if (!identifier || number === undefined) return out
   out.identifier = identifier

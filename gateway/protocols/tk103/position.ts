@@ -27,8 +27,8 @@ export function readJoined(data: string, out: Decoded): boolean {
     ...{ positioned: validity === 'A', speedKmh: readNumber(speed?.trim()) },
   }
   const [, course, supply, ignition, first, second, fuel, mileage] = BEHIND.exec(rest) ?? []
-  const bare = /^\s*(\d{1,3}\.\d+)/.exec(rest)?.[1]
-  fix.heading = readHeading((course ?? bare)?.trim())
+  const heading = course ?? /^\s*(\d{1,3}\.\d+)/.exec(rest)?.[1]
+  fix.heading = readHeading(heading?.trim())
   if (course !== undefined) {
     const [one, two] = [readHex(first) ?? 0, readHex(second) ?? 0]
     fix.ignition = ignition === '1'
