@@ -37,11 +37,11 @@ export function placesIn(fields: readonly string[]): { fixes: DeviceFix[]; behin
   for (let at = 4; at + 2 < fields.length; at++) {
     if (!isStamp(fields[at + 2]) || !isDegrees(fields[at]) || !isDegrees(fields[at + 1])) continue
     const [hdop, speed, course, altitude, lon, lat, stamp] = fields.slice(at - 4)
-    const fix: DeviceFix = {
-      ...bareFix(readStamp(stamp) ?? 0, readSigned(lat) ?? 0, readSigned(lon) ?? 0),
-      ...{ positioned: readNumber(hdop) !== 0, speedKmh: readNumber(speed) },
-      ...{ heading: readHeading(course), altitude: readSigned(altitude) },
-    }
+    const fix = bareFix(readStamp(stamp) ?? 0, readSigned(lat) ?? 0, readSigned(lon) ?? 0)
+    fix.positioned = readNumber(hdop) !== 0
+    fix.speedKmh = readNumber(speed)
+    fix.heading = readHeading(course)
+    fix.altitude = readSigned(altitude)
     behind = readBehind(fields, behindNetwork(fields, at + 3), fix)
     fixes.push(fix)
     at += 2

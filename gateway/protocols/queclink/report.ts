@@ -47,7 +47,11 @@ function addIgnition(ignition: boolean | null, fix: DeviceFix | undefined, out: 
 }
 
 function addSensors(fix: DeviceFix | undefined, values: SensorValues): void {
-  if (fix && Object.keys(values).length > 0) fix.sensors = { ...fix.sensors, ...values }
+  if (!fix) return
+  for (const name in values) {
+    fix.sensors ??= {}
+    fix.sensors[name] = values[name] ?? 0
+  }
 }
 
 function addReading(kind: string, time: number | null, values: SensorValues, out: Decoded): void {
@@ -72,12 +76,12 @@ function readTail(
   const statusIn = tail.findIndex(isStatus)
   const statusAt = statusIn < 0 ? -1 : behind + statusIn
   const supply = readNumber(fields[nameAt(fields) + (type === 'ERI' ? 2 : 1)])
-  const sensors: SensorValues = {
-    ...(supply !== null && supply > 1000 && supply < 100_000 ? { externalVolts: supply / 1000 } : {}),
-    ...hoursIn(tail),
-    ...(statusAt < 0 ? {} : valuesBehind(type, fields.slice(statusAt + 1))),
-    ...thermometersIn(tail),
-  }
+  // Each value is put where it goes: this is done for every fix.
+  const sensors: SensorValues = {}
+  if (supply !== null && supply > 1000 && supply < 100_000) sensors.externalVolts = supply / 1000
+  addHours(tail, sensors)
+  if (statusAt >= 0) addBehind(type, fields.slice(statusAt + 1), sensors)
+  addThermometers(tail, sensors)
   addSensors(last, sensors)
   if (statusAt >= 0) addStatus(fields[statusAt] ?? '', last, out)
   const battery = statusAt < 0 ? batteryAtEnd(type, fields) : percent(fields[statusAt - 1])
@@ -108,25 +112,23 @@ const MOST_FLAGS = 5
 const HOURS = /^(\d{5,7}):(\d\d):(\d\d)$/
 
 /** `hhhhh:mm:ss` */
-function hoursIn(fields: readonly string[]): SensorValues {
+function addHours(fields: readonly string[], values: SensorValues): void {
   const text = fields.find((field) => field.includes(':') && HOURS.test(field))
   const [, hours, minutes, seconds] = text === undefined ? [] : (HOURS.exec(text) ?? [])
-  if (hours === undefined) return {}
-  return {
-    engineHours: Math.round((Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600) * 100) / 100,
-  }
+  if (hours === undefined) return
+  values.engineHours = Math.round((Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600) * 100) / 100
 }
 
 /** Of models in the diagnostic plug: rpm , l/100 km , fuel % */
-function valuesBehind(type: string, [rpm, , fuel]: readonly string[]): SensorValues {
-  if (type === 'ERI') return {}
+function addBehind(type: string, [rpm, , fuel]: readonly string[], values: SensorValues): void {
+  if (type === 'ERI') return
   const [turns, level] = [readNumber(rpm), percent(fuel)]
-  return { ...(turns === null ? {} : { rpm: turns }), ...(level === null ? {} : { fuelPercent: level }) }
+  if (turns !== null) values.rpm = turns
+  if (level !== null) values.fuelPercent = level
 }
 
 /** Thermometers on one wire: number 16 , kind 1 , sixteenths of a degree 4, hexadecimal */
-function thermometersIn(fields: readonly string[]): SensorValues {
-  const values: SensorValues = {}
+function addThermometers(fields: readonly string[], values: SensorValues): void {
   let count = 0
   fields.forEach((field, at) => {
     if (!isHexDigits(field, 16) || !isDigits(fields[at + 1], 1)) return
@@ -135,7 +137,6 @@ function thermometersIn(fields: readonly string[]): SensorValues {
     count++
     values[count === 1 ? 'temperatureC' : `temperature${count}C`] = (raw > 0x7fff ? raw - 0x1_0000 : raw) / 16
   })
-  return values
 }
 
 const [LEAST_CELL_VOLTS, MOST_CELL_VOLTS] = [2.5, 5]

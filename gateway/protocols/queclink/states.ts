@@ -32,5 +32,7 @@ export function addStatus(text: string, fix: DeviceFix | undefined, out: Decoded
   out.status = status
   if (!fix) return
   fix.ignition = ignition
-  fix.sensors = { ...fix.sensors, inputs: inputs >> 1, outputs }
+  fix.sensors ??= {}
+  fix.sensors.inputs = inputs >> 1
+  fix.sensors.outputs = outputs
 }

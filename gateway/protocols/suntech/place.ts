@@ -24,14 +24,14 @@ export function placeIn(fields: readonly string[]): Place | null {
     (field, at) => at >= dateAt + 2 && isDegrees(field) && isDegrees(fields[at + 1]),
   )
   if (latAt < 0) return null
-  const [date = '', clock = ''] = fields.slice(dateAt)
-  const [lat, lon, speed, course] = fields.slice(latAt)
+  const [date = '', clock = ''] = [fields[dateAt], fields[dateAt + 1]]
+  const [lat, lon, speed, course] = fields.slice(latAt, latAt + 4)
   const time = readMoment(date, clock.replaceAll(':', ''), 'ymd')
+  const fix = bareFix(time ?? 0, readSigned(lat) ?? 0, readSigned(lon) ?? 0)
+  fix.speedKmh = readNumber(speed)
+  fix.heading = readHeading(course)
   return {
-    fix: {
-      ...bareFix(time ?? 0, readSigned(lat) ?? 0, readSigned(lon) ?? 0),
-      ...{ speedKmh: readNumber(speed), heading: readHeading(course) },
-    },
+    fix,
     before: fields.slice(0, dateAt),
     between: fields.slice(dateAt + 2, latAt),
     behind: fields.slice(latAt + 4),

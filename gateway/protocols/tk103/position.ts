@@ -22,10 +22,9 @@ export function readJoined(data: string, out: Decoded): boolean {
     JOINED.exec(data) ?? []
   const [latitude, longitude] = [readDegrees(lat, ns), readDegrees(lon, ew)]
   if (date === undefined || latitude === null || longitude === null) return false
-  const fix: DeviceFix = {
-    ...bareFix(readMoment(date, clock, 'ymd') ?? 0, latitude, longitude),
-    ...{ positioned: validity === 'A', speedKmh: readNumber(speed?.trim()) },
-  }
+  const fix = bareFix(readMoment(date, clock, 'ymd') ?? 0, latitude, longitude)
+  fix.positioned = validity === 'A'
+  fix.speedKmh = readNumber(speed?.trim())
   const [, course, supply, ignition, first, second, fuel, mileage] = BEHIND.exec(rest) ?? []
   const heading = course ?? /^\s*(\d{1,3}\.\d+)/.exec(rest)?.[1]
   fix.heading = readHeading(heading?.trim())

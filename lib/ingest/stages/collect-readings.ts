@@ -9,13 +9,18 @@ import { withSensors } from './update-position'
  * fix and those that came with one, beside what steps over reports keep.
  */
 export function collectReadings(change: DeviceChange): void {
-  const taken = new Set(change.readings.map(({ time, kind }) => `${time} ${kind}`))
-  const add = (row: ReadingRow): void => {
-    const key = `${row.time} ${row.kind}`
-    if (taken.has(key)) return
-    taken.add(key)
-    change.readings.push(row)
+  const taken = new Map<string, Set<number>>()
+  /** Whether there is none of this time and kind yet. */
+  const take = ({ time, kind }: ReadingRow): boolean => {
+    const times = taken.get(kind) ?? new Set()
+    if (times.has(time)) return false
+    taken.set(kind, times.add(time))
+    return true
   }
+  const add = (row: ReadingRow): void => {
+    if (take(row)) change.readings.push(row)
+  }
+  for (const row of change.readings) take(row)
   for (const report of change.reports) {
     const { readings, receivedAt } = report
     for (const { time, kind, values } of readings ?? []) {

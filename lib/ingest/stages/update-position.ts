@@ -32,6 +32,7 @@ export const MOST_SENSOR_TEXT = 200
  * there are too many, those that were named now stay, and of the others the first ones go.
  */
 export function withSensors(known: SensorValues | null, news: SensorValues): SensorValues {
+  if (known !== null && isAllKnown(known, news)) return known
   const fresh = Object.entries(news)
     .slice(-MOST_SENSORS)
     .map(
@@ -46,6 +47,12 @@ export function withSensors(known: SensorValues | null, news: SensorValues): Sen
   const others = Object.entries(known ?? {}).filter(([name]) => !named.has(name))
   const surplus = Math.max(0, others.length + named.size - MOST_SENSORS)
   return Object.fromEntries([...others.slice(surplus), ...fresh])
+}
+
+/** Of most fixes nothing is new: that is seen without a copy of anything. */
+function isAllKnown(known: SensorValues, news: SensorValues): boolean {
+  for (const name in news) if (known[name] !== news[name]) return false
+  return true
 }
 
 /** What the vehicle does now, and since when. */

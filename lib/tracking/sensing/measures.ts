@@ -85,11 +85,11 @@ const MOST = 1e9
  */
 export function measuresOf({ kind, values }: Reading, wired: Wired): Measured[] {
   const { tank, battery, climatePort, airConditionerInput } = wired
-  const [family = '', sensor = family === 'fuel' ? 'fuel' : ''] = kind.split('.')
-  if (!(READING_KINDS as readonly string[]).includes(family)) return []
+  const [family, sensor] = partsOf(kind)
+  if (!FAMILIES.has(family)) return []
   const found: Measured[] = []
-  for (const [name, value] of Object.entries(values)) {
-    const measure = NAMES[name]
+  for (const name in values) {
+    const [measure, value] = [NAMES[name], values[name]]
     if (!measure || typeof value !== 'number' || !(Math.abs(value) <= MOST)) continue
     const isClimate = measure === 'temperatureC' || measure === 'humidityPercent'
     if (isClimate && !isOfPort(family, climatePort)) continue
@@ -105,6 +105,15 @@ export function measuresOf({ kind, values }: Reading, wired: Wired): Measured[] 
     if (percent !== null) found.push({ measure: 'batteryPercent', sensor: '', value: percent })
   }
   return found
+}
+
+const FAMILIES: ReadonlySet<string> = new Set(READING_KINDS)
+
+/** Family and sensor of a kind. There is a reading with each fix of many trackers, and their kind has one part. */
+function partsOf(kind: string): readonly [family: string, sensor: string] {
+  if (!kind.includes('.')) return [kind, kind === 'fuel' ? 'fuel' : '']
+  const [family = '', sensor = ''] = kind.split('.')
+  return [family, sensor]
 }
 
 /** The names under which a device of this wiring may send its fuel. */

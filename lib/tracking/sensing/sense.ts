@@ -63,7 +63,8 @@ export const byTime = (a: TimedReading, b: TimedReading): number =>
 
 class Sensing {
   private readonly periods: Period[] = []
-  private readonly quarters = new Map<string, QuarterHourSum>()
+  /** By quarter, and by measure and sensor. */
+  private readonly quarters = new Map<number, Map<string, QuarterHourSum>>()
   private readonly checkpoints: ReadingsResult['checkpoints'] = []
 
   constructor(
@@ -80,9 +81,11 @@ class Sensing {
     }
     this.state.seen = { time, kind }
     const measured = measuresOf(reading, this.settings)
-    for (const one of measured) this.add(time, one)
-    this.senseFuel(time, measured)
-    this.senseTemperature(time, measured)
+    if (measured.length > 0) {
+      for (const one of measured) this.add(time, one)
+      this.senseFuel(time, measured)
+      this.senseTemperature(time, measured)
+    }
     const open = doorIn(reading, this.settings)
     if (open !== null) this.senseDoor(time, doorOf(reading), open)
     const codes = faultCodes(values)
@@ -96,7 +99,8 @@ class Sensing {
 
   result(): ReadingsResult {
     const { state, periods, checkpoints } = this
-    return { state, periods, quarters: [...this.quarters.values()], checkpoints }
+    const quarters = [...this.quarters.values()].flatMap((sums) => [...sums.values()])
+    return { state, periods, quarters, checkpoints }
   }
 
   private senseFuel(time: number, measured: readonly Measured[]): void {
@@ -196,10 +200,12 @@ class Sensing {
 
   private add(time: number, { measure, sensor, value }: Measured): void {
     const quarter = quarterHourOf(time)
-    const key = `${quarter} ${measure} ${sensor}`
-    const sums = this.quarters.get(key)
+    const ofQuarter = this.quarters.get(quarter) ?? new Map<string, QuarterHourSum>()
+    const key = sensor === '' ? measure : `${measure} ${sensor}`
+    const sums = ofQuarter.get(key)
     if (!sums) {
-      this.quarters.set(key, { quarter, measure, sensor, count: 1, sum: value, min: value, max: value })
+      this.quarters.set(quarter, ofQuarter)
+      ofQuarter.set(key, { quarter, measure, sensor, count: 1, sum: value, min: value, max: value })
       return
     }
     sums.count++
