@@ -138,11 +138,11 @@ function takeIn(messages: readonly Message[], state: WialonState, out: Decoded):
     if (time < state.newest) continue
     state.newest = time
     const volts = sensors.externalVolts ?? sensors.batteryVolts
-    const status = {
-      ...(ignition === null ? {} : { ignition }),
-      ...(typeof volts === 'number' ? { voltage: volts } : {}),
-    }
-    if (Object.keys(status).length > 0) out.status = { ...out.status, ...status }
+    if (ignition === null && typeof volts !== 'number') continue
+    const status = out.status ?? {}
+    if (ignition !== null) status.ignition = ignition
+    if (typeof volts === 'number') status.voltage = volts
+    out.status = status
   }
   if (readings.length > 0) out.readings = readings
 }

@@ -61,8 +61,9 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 const PLACED = /^(ign|ignition|sos|(mcc|mnc|lac|cell_id)\d{0,2}|wifi_(mac|rssi)_?\d{0,2})$/i
 
 export function toSensors(values: ReadonlyMap<string, number | string | boolean>): SensorValues {
-  const kept = [...values].filter(([name]) => !PLACED.test(name))
-  return Object.fromEntries(kept.map(([name, value]) => [NAMES.get(name) ?? name, value]))
+  const sensors: SensorValues = {}
+  for (const [name, value] of values) if (!PLACED.test(name)) sensors[NAMES.get(name) ?? name] = value
+  return sensors
 }
 
 /** A switch among the parameters; null where there is none. */
@@ -70,7 +71,12 @@ export function switchOf(
   values: ReadonlyMap<string, number | string | boolean>,
   names: readonly string[],
 ): boolean | null {
-  const value = [...values].find(([name]) => names.includes(name.toLowerCase()))?.[1]
+  let value: number | string | boolean | undefined
+  for (const [name, one] of values) {
+    if (!names.includes(name.toLowerCase())) continue
+    value = one
+    break
+  }
   if (typeof value === 'boolean') return value
   return value === 0 || value === '0' ? false : value === 1 || value === '1' ? true : null
 }
