@@ -26,6 +26,7 @@ import {
   saveDeadlines,
   withdrawEvents,
 } from './save-events'
+import { chooseFiles, saveFiles } from './save-files'
 import {
   addToQuarterHours,
   insertReadings,
@@ -64,6 +65,7 @@ export async function applyChange(
     change.deltas.push(...(revised.get(deviceId) ?? []))
     change.state.odometerCm += total(change.deltas)
   }
+  await chooseFiles(tx, owned)
   const late = owned.filter(({ change }) => isLate(change))
   const inOrder = late.length === 0 ? owned : owned.filter(({ change }) => !isLate(change))
   const { copied, inserted } = readings === 'new' ? partByReadings(owned) : { copied: [], inserted: owned }
@@ -83,6 +85,7 @@ export async function applyChange(
     owned.map(({ deviceId, change }) => ({ deviceId, periods: change.periods })),
   )
   const events = [...found.added, ...foundLate.added]
+  await saveFiles(tx, owned, events)
   const told = owned.filter(({ untold }) => !untold)
   const raised = told.map(({ deviceId, change: { events, settings } }) => ({
     deviceId,
