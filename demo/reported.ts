@@ -4,6 +4,7 @@ import { drawCameraPicture } from './camera-picture'
 import type { DemoReport } from './fixes-between'
 import { hashOf } from './random'
 import { stateAt } from './state-at'
+import { tellingOf } from './told-by'
 import type { DemoVehicle } from './vehicles'
 
 /** Models that look at the road. */
@@ -15,12 +16,20 @@ const MOVING_KMH = 15
 /** A report of a simulated tracker as the gateway would hand it on. */
 export function reportedBy(vehicle: DemoVehicle, { fix, sentAt, alarm, readings }: DemoReport): Report {
   const { gsmLevel, voltage, batteryPercent } = stateAt(vehicle, fix.time)
+  const { driverCard, statusVolts, statusSignal, hasBareAlarms } = tellingOf(vehicle.model)
+  const card = driverCard ? readings.find(({ kind }) => kind === 'driver')?.values : undefined
+  const isBare = alarm !== null && hasBareAlarms
+  const status = {
+    ...(statusSignal ? { gsmLevel } : {}),
+    ...(statusVolts && !isBare ? { voltage } : {}),
+    charging: true,
+  }
   return {
     receivedAt: sentAt,
-    fixes: [fix],
+    fixes: [card ? { ...fix, sensors: { ...fix.sensors, ...card } } : fix],
     events: alarm ? [{ type: alarm, time: fix.time, fix: 0 }] : [],
-    readings,
-    status: vehicle.model === 'PHONE' ? { batteryPercent } : { gsmLevel, voltage, charging: true },
+    readings: card ? readings.filter(({ values }) => values !== card) : readings,
+    status: vehicle.model === 'PHONE' ? { batteryPercent } : status,
     ...picturesOf(vehicle, fix),
   }
 }
