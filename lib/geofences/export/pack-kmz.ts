@@ -1,22 +1,5 @@
-import { Zip } from 'fflate'
-import { PackedFile } from '@/lib/spreadsheet/packed-file'
+import { zipTexts } from '@/lib/spreadsheet/zip-texts'
 
-/** A KML document as KMZ, packed as it is written: what was packed leaves before more is asked for. */
-export async function* packKmz(kml: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const packed: Uint8Array[] = []
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error
-    packed.push(bytes)
-  })
-  // The name that programs look for.
-  const file = new PackedFile('doc.kml')
-  zip.add(file)
-  const utf8 = new TextEncoder()
-  for await (const text of kml) {
-    file.push(utf8.encode(text))
-    yield* packed.splice(0)
-  }
-  file.push(new Uint8Array(), true)
-  zip.end()
-  yield* packed
-}
+/** A KML document as KMZ; its name is the one that programs look for. */
+export const packKmz = (kml: AsyncIterable<string>): AsyncGenerator<Uint8Array> =>
+  zipTexts([{ name: 'doc.kml', texts: kml }])
