@@ -40,7 +40,7 @@ test('a Traccar server is tried out, its report read, and moved in', async ({ pa
   const real = runs.filter({ hasText: texts.real })
   await expect(real.getByText(en.tasks.status.done)).toBeVisible()
   await expect(real.getByRole('region', { name: texts.getIn })).toContainText('3 accounts')
-  await page.goto(`/devices?imeis=${Object.values(IMEIS).join(',')}`)
+  await page.goto(`/devices?imeis=${Object.values(IMEIS).join('.')}`)
   await expect(page.locator('[data-device]')).toHaveCount(3)
   await expect(page.locator('[data-device]').filter({ hasText: "O'Hara's van" })).toBeVisible()
   await server.stop()

@@ -13,7 +13,7 @@ import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
 import type { PlannedAccount } from '@/lib/imports/traccar/plan-accounts'
 import type { PlannedDevice } from '@/lib/imports/traccar/plan-devices'
-import { NO_PASSWORD } from '@/lib/passwords/no-password'
+import { NO_PASSWORD } from '@/lib/passwords/may-reset'
 import { accountsById, type HereAccount } from './here-already'
 import { noteOrigin, type Origin } from './origins'
 

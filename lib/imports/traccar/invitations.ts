@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Forgetful, mayResetByMail } from '@/lib/passwords/may-reset'
-import { NO_PASSWORD } from '@/lib/passwords/no-password'
+import { type Forgetful, mayResetByMail, NO_PASSWORD } from '@/lib/passwords/may-reset'
 
 /** How long the link of an invitation works. */
 export const INVITATION_DAYS = 7

@@ -1,3 +1,4 @@
+import { KMH_PER_KNOT } from '@/lib/format/units'
 import {
   FENCE_SPEED_KMH,
   MAX_FENCE_DESCRIPTION,
@@ -12,7 +13,6 @@ import type { Holdings } from './holdings'
 import { readArea } from './read-area'
 import { moveFor, type Reason, type ReportRow, sharedBy } from './reasons'
 import type { TraccarGeofence, TraccarNotification, TraccarWorld } from './records'
-import { limitKmhOf } from './speed-limit'
 import type { PlannedTargets, Targets } from './targets'
 
 export type PlannedFence = {
@@ -96,7 +96,12 @@ function fenceOf({ id, name, description, attributes }: TraccarGeofence, reasons
   }
 }
 
-/** Knots there. */
+const MOST_KMH = 200
+
+/** A limit as that server keeps it, in knots, as one of ours. */
+export const limitKmhOf = (knots: number): number =>
+  Math.min(MOST_KMH, Math.max(1, Math.round(knots * KMH_PER_KNOT)))
+
 function speedLimitOf(given: unknown): number | null {
   const knots = Number(given ?? 0)
   if (!(knots > 0) || !Number.isFinite(knots)) return null

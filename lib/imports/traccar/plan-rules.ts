@@ -5,10 +5,9 @@ import { ownerAmong } from './account-tree'
 import { attributesLeft } from './attributes-left'
 import { cutText } from './cut-text'
 import { Inherited } from './inherited'
-import { type Around, channelsOf } from './plan-fences'
+import { type Around, channelsOf, limitKmhOf } from './plan-fences'
 import { moveFor, type Reason, type ReportRow, sharedBy } from './reasons'
 import type { TraccarNotification } from './records'
-import { limitKmhOf } from './speed-limit'
 import type { PlannedTargets } from './targets'
 
 export type PlannedRule = {

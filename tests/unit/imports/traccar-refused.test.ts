@@ -5,7 +5,7 @@ import { countInvitations, invitationState, type MovedAccount } from '@/lib/impo
 import type { PlannedAccount } from '@/lib/imports/traccar/plan-accounts'
 import type { PlannedDevice } from '@/lib/imports/traccar/plan-devices'
 import { refusedCsv } from '@/lib/imports/traccar/refused-position'
-import { NO_PASSWORD } from '@/lib/passwords/no-password'
+import { NO_PASSWORD } from '@/lib/passwords/may-reset'
 import { readPositions } from '@/server/imports/traccar/read-positions'
 
 describe('positions that cannot be taken', () => {
