@@ -152,6 +152,9 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/devices/[imei]/track-files': { form: { file: track } },
   'POST /api/devices/[imei]/track-files/preview': { form: { file: track } },
   'POST /api/imports/traccar': { body: { url: 'https://traccar.example' } },
+  'POST /api/imports/traccar/dump': {
+    form: { file: new File(['-- dump'], 'old.sql'), name: 'old', zone: 'UTC', from: '' },
+  },
   'POST /api/mcp': { body: { id: 1, method: 'tools/list' } },
   'POST /api/places/reverse': { body: { points: [[1, 1]] } },
   'POST /api/devices/[imei]/pictures': { form: { picture: picture('front.png') } },
