@@ -2,6 +2,7 @@ import { EARLIEST_MS, isAhead } from '@/lib/positions/judge-fix'
 import { hasMeasures } from '@/lib/tracking/sensing/measures'
 import type { DeviceChange, ReadingRow } from '../change'
 import { isFormer } from './forget-former-time'
+import { LATE_MS, newestBefore, newestIn } from './present'
 import { withSensors } from './update-position'
 
 /**
@@ -16,13 +17,16 @@ export function collectReadings(change: DeviceChange): void {
     taken.add(key)
     change.readings.push(row)
   }
+  let newest = newestBefore(change.before)
   for (const report of change.reports) {
     const { readings, receivedAt } = report
     for (const { time, kind, values } of readings ?? []) {
       const row = { time: plausible(time, receivedAt), receivedAt, kind, values }
       add(row)
-      if (!isFormer(change, row.time)) change.state.sensors = withSensors(change.state.sensors, values)
+      if (!isFormer(change, row.time) && row.time >= newest - LATE_MS)
+        change.state.sensors = withSensors(change.state.sensors, values)
     }
+    newest = Math.max(newest, newestIn(report))
   }
   for (const { fix, receivedAt, variant } of change.positions) {
     if (!fix.sensors || variant > 0 || !hasMeasures(fix.sensors)) continue
