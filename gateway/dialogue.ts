@@ -239,12 +239,12 @@ export class Dialogue<Frame, State> {
   }
 }
 
-function saysMore({ fixes, events, status, readings, network, commandReply }: Decoded): boolean {
-  return fixes.length + events.length > 0 || [status, readings, network, commandReply].some(Boolean)
+function saysMore({ fixes, events, status, readings, network, alarms, commandReply }: Decoded): boolean {
+  return fixes.length + events.length > 0 || [status, readings, network, alarms, commandReply].some(Boolean)
 }
 
 /** What a packet says of its device, as the batcher takes it. */
 export function toReport(decoded: Decoded, receivedAt: number, packet: Uint8Array): Report {
-  const { fixes, events, status, readings, network } = decoded
-  return { receivedAt, fixes, events, status, readings, network, packet }
+  const { fixes, events, status, readings, network, alarms } = decoded
+  return { receivedAt, fixes, events, status, readings, network, alarms, packet }
 }
