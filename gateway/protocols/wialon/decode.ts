@@ -137,10 +137,12 @@ function takeIn(messages: readonly Message[], state: WialonState, out: Decoded):
     // What is older than what was told before says nothing of now.
     if (time < state.newest) continue
     state.newest = time
+    const { batteryPercent } = sensors
     const volts = sensors.externalVolts ?? sensors.batteryVolts
     const status = {
       ...(ignition === null ? {} : { ignition }),
       ...(typeof volts === 'number' ? { voltage: volts } : {}),
+      ...(typeof batteryPercent === 'number' ? { batteryPercent } : {}),
     }
     if (Object.keys(status).length > 0) out.status = { ...out.status, ...status }
   }

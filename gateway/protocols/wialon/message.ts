@@ -64,6 +64,7 @@ export function readMessage(text: string, form: 'short' | 'long' | 'either', now
     positioned: satellites !== 0,
     ...{ speedKmh, altitude, satellites, ignition },
     heading: course === null ? null : Math.round(course) % 360,
+    odometerM: typeof sensors.odometerKm === 'number' ? Math.round(sensors.odometerKm * 1000) : null,
     sensors: Object.keys(sensors).length > 0 ? sensors : null,
   }
   return {

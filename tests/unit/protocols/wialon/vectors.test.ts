@@ -197,7 +197,7 @@ describe('a packet of the field', () => {
     const decoded = decodeLine(
       '#D#120319;112003;NA;NA;NA;NA;0.000;NA;NA;0;NA;NA;NA;NA;NA;motion:3:false,SOS:1:0,temp:3:18',
     )
-    expect(decoded.readings).toMatchObject([{ values: { motion: false, temp: '18' } }])
+    expect(decoded.readings).toMatchObject([{ values: { motion: false, temperatureC: 18 } }])
     expect(decoded.events).toEqual([])
   })
 
