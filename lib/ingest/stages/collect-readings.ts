@@ -3,6 +3,7 @@ import { hasMeasures } from '@/lib/tracking/sensing/measures'
 import type { DeviceChange, ReadingRow } from '../change'
 import { isFormer } from './forget-former-time'
 import { LATE_MS, newestBefore, newestIn } from './present'
+import { shownOf } from './shown-sensors'
 import { withSensors } from './update-position'
 
 /**
@@ -23,8 +24,8 @@ export function collectReadings(change: DeviceChange): void {
     for (const { time, kind, values } of readings ?? []) {
       const row = { time: plausible(time, receivedAt), receivedAt, kind, values }
       add(row)
-      if (!isFormer(change, row.time) && row.time >= newest - LATE_MS)
-        change.state.sensors = withSensors(change.state.sensors, values)
+      const shown = isFormer(change, row.time) || row.time < newest - LATE_MS ? null : shownOf(kind, values)
+      if (shown) change.state.sensors = withSensors(change.state.sensors, shown)
     }
     newest = Math.max(newest, newestIn(report))
   }

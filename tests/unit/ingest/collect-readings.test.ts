@@ -40,4 +40,25 @@ describe('collectReadings', () => {
     collectReadings(slow)
     expect(slow.state.sensors).toEqual({ rpm: 900 })
   })
+
+  it('keeps what sensors of other kinds say from being a value of the vehicle', () => {
+    const of = (kind: string, values: Record<string, number | string>) => ({ time: NOW, kind, values })
+    const readings = [
+      of('climate', { temperatureC: 20 }),
+      of('climate.2', { temperatureC: -5 }),
+      of('sensorTag.2', { temperatureC: 7, batteryPercent: 60 }),
+      of('fuel', { fuelLevel: 40, temperatureC: 15 }),
+      of('tyre.0', { temperatureC: 30, batteryPercent: 80 }),
+      of('media', { kind: 'picture', bytes: 6 }),
+      of('beacon.1f', { temperatureC: 1 }),
+      of('driver', { driverId: 'A1' }),
+    ]
+    const change = makeChange({ given: { sensors: null }, reports: [makeReport({ readings })] })
+    collectReadings(change)
+    expect(change.readings).toHaveLength(readings.length)
+    expect(change.state.sensors).toEqual({
+      ...{ temperatureC: 20, 'climate.2.temperatureC': -5, fuelLevel: 40, 'fuel.temperatureC': 15 },
+      ...{ 'sensorTag.2.temperatureC': 7, 'sensorTag.2.batteryPercent': 60 },
+    })
+  })
 })
