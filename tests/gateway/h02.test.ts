@@ -70,11 +70,9 @@ it('is not told of again by an alarm that it holds over its connections, at anot
   }
   const events = await database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))
   const told = events.filter(({ type }) => ['internalBatteryLow', 'sos'].includes(type))
-  expect(told.map(({ type, time }) => `${type} ${time.toISOString().slice(17, 19)}`).sort()).toEqual([
-    'internalBatteryLow 00',
-    'internalBatteryLow 40',
-    'sos 20',
-  ])
+  expect(
+    told.map(({ type, eventTime }) => `${type} ${eventTime.toISOString().slice(17, 19)}`).sort(),
+  ).toEqual(['internalBatteryLow 00', 'internalBatteryLow 40', 'sos 20'])
 })
 
 it('is known by a number of ten digits, in a text and in a record, and heard by UDP', async () => {
