@@ -1,3 +1,4 @@
+import { judgeFiles } from '@/lib/device-files/judge-files'
 import type { Env } from '@/lib/env'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import type { Report } from '@/lib/ingest/change'
@@ -239,12 +240,20 @@ export class Dialogue<Frame, State> {
   }
 }
 
-function saysMore({ fixes, events, status, readings, network, alarms, commandReply }: Decoded): boolean {
-  return fixes.length + events.length > 0 || [status, readings, network, alarms, commandReply].some(Boolean)
+function saysMore({ fixes, events, ...more }: Decoded): boolean {
+  const { status, readings, network, alarms, commandReply, files, refusedFiles } = more
+  return (
+    fixes.length + events.length > 0 ||
+    [status, readings, network, alarms, commandReply, files, refusedFiles].some(Boolean)
+  )
 }
 
 /** What a packet says of its device, as the batcher takes it. */
 export function toReport(decoded: Decoded, receivedAt: number, packet: Uint8Array): Report {
   const { fixes, events, status, readings, network, alarms } = decoded
-  return { receivedAt, fixes, events, status, readings, network, alarms, packet }
+  const report: Report = { receivedAt, fixes, events, status, readings, network, alarms, packet }
+  if (!decoded.files && !decoded.refusedFiles) return report
+  const { files, refused } = judgeFiles(decoded.files ?? [])
+  const refusedFiles = [...(decoded.refusedFiles ?? []), ...refused]
+  return { ...report, ...(files.length > 0 && { files }), ...(refusedFiles.length > 0 && { refusedFiles }) }
 }

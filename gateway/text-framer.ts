@@ -15,7 +15,7 @@ export type TextShape<Frame> = {
 }
 
 /** More than anything puts between texts. */
-const MOST_BETWEEN = 64
+export const MOST_BETWEEN = 64
 
 /** Cuts texts off the front of a stream. It looks at each byte once. */
 export class TextFramer<Frame> implements Framer<Frame> {
@@ -42,7 +42,8 @@ export class TextFramer<Frame> implements Framer<Frame> {
       }
       const again = shape.beganAgain(text, at)
       if (again > 0) return this.bad(start + again, 'unfinished before another one')
-      if (at >= shape.maxBytes) return this.bad(start + this.nextStart(text, 1), 'too long')
+      // Another beginning would have shown: what was looked at is not looked at again, or many beginnings would cost a lot.
+      if (at >= shape.maxBytes) return this.bad(start + this.nextStart(text, at + 1 - HEAD_BYTES), 'too long')
     }
     this.looked = text.length
     return { kind: 'more' }

@@ -16,6 +16,7 @@ import { runDeadlines } from './alerts/run-deadlines'
 import { runDigests } from './alerts/run-digests'
 import { runTelling } from './alerts/run-telling'
 import { runBatches } from './commands/run-batches'
+import { runFiling } from './device-files/run-filing'
 import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
 import { cleanUp } from './jobs/clean-up'
@@ -97,6 +98,7 @@ const commandTimers = runEachSecond(() => runOutTimers(systemAccess('worker')), 
   failure: 'timers of commands could not be looked at',
 })
 const batches = runBatches()
+const filing = runFiling()
 const workingModes = runFollowModes()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
@@ -112,6 +114,7 @@ process.once('SIGTERM', async () => {
     alertCommands.stop(),
     commandTimers.stop(),
     batches.stop(),
+    filing.stop(),
     workingModes.stop(),
   ])
   await boss.stop({ graceful: true, timeout: 5000 })

@@ -1,3 +1,4 @@
+import type { FileRefusal, ReportedFile } from '@/lib/device-files/device-file'
 import type { CatalogueModel } from '@/lib/devices/catalogue-model'
 import type { Identifier, IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 import type { Report, ReportedEvent } from '@/lib/ingest/change'
@@ -124,6 +125,10 @@ export type Decoded = Pick<Report, 'status' | 'readings' | 'alarms'> & {
   fixes: DeviceFix[]
   events: ReportedEvent[]
   network?: { time: number | null } & NetworkCells
+  /** Pictures, sounds and films; what they really are is judged by their bytes, whatever the protocol. */
+  files?: ReportedFile[]
+  /** Files that could not be read, to be counted with those that are refused. */
+  refusedFiles?: FileRefusal[]
   /** Answer to a command; `flag` is what the command was sent with. */
   commandReply?: { flag: number | null; text: string }
   /** Bytes to send once everything up to this packet is committed. */

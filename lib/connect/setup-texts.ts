@@ -3,10 +3,16 @@
  * those that vendors document or owners say that they sent, and a family of which none is known has none, because a wrong
  * server loses the device.
  */
-export const SETUP_STEPS = ['apn', 'server', 'zone', 'interval', 'check'] as const
+export const SETUP_STEPS = [
+  ...(['apn', 'user', 'password', 'server', 'apnAndServer', 'data'] as const),
+  ...(['zone', 'interval', 'check'] as const),
+] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-export const SETUP_KINDS = ['gt06', 'gt06Asset', 'teltonika', 'sinotrack'] as const
+export const SETUP_KINDS = [
+  ...(['gt06', 'gt06Asset', 'teltonika', 'sinotrack'] as const),
+  ...(['coban', 'meitrack', 'queclink'] as const),
+] as const
 export type SetupKind = (typeof SETUP_KINDS)[number]
 
 /** What a person fills in, kept in the browser as typed. */
@@ -15,7 +21,8 @@ export type ApnFields = { apn: string; user: string; password: string }
 export type TypedFields = ApnFields & { host: string }
 export type SetupValues = TypedFields & { port: number | null }
 
-type Template = { step: SetupStep; text: string }
+/** `only`: is sent where this is filled in. */
+type Template = { step: SetupStep; text: string; only?: 'user' | 'password' }
 
 const APN = 'APN,{apn}#'
 const APN_WITH_USER = 'APN,{apn},{user},{password}#'
@@ -61,12 +68,48 @@ const SINOTRACK: readonly Template[] = [
   { step: 'check', text: 'RCONF' },
 ]
 
+/**
+ * 123456 is the password that a tracker is delivered with. `adminip` and `fix` are as an owner of a TK103 at the port of GPS103 sent
+ * them (traccar/traccar#3623), `apn` with its user and password as a vendor of the same texts documents them
+ * (traccar.org/protocol/5006-xexun/COMMUNICATIONPROTOCOL.pdf), `gprs` as a public server names it (michaelkleinhenz/tk102b-server)
+ * and the manual of a GPS301 has it with its modes, of which TCP is the first; `check` stands there too.
+ */
+const COBAN: readonly Template[] = [
+  { step: 'apn', text: 'apn123456 {apn}' },
+  { step: 'user', text: 'apnuser123456 {user}', only: 'user' },
+  { step: 'password', text: 'apnpasswd123456 {password}', only: 'password' },
+  { step: 'server', text: 'adminip123456 {host} {port}' },
+  { step: 'data', text: 'gprs123456' },
+  { step: 'interval', text: 'fix030s***n123456' },
+  { step: 'check', text: 'check123456' },
+]
+
+/**
+ * 0000 is the password that a tracker is delivered with (manual of the MT90). As an owner of an MVT380 sent them by the vendor's
+ * SMS protocol 1.7 (traccar/traccar#928), which later versions say is of all models here: 1 is TCP, 6 is a minute.
+ */
+const MEITRACK: readonly Template[] = [
+  { step: 'apnAndServer', text: '0000,A21,1,{host},{port},{apn},{user},{password}' },
+  { step: 'interval', text: '0000,A12,6,0' },
+]
+
+/**
+ * Of the vendor's protocol of the GL300, revision 1.02, sections 3.2.2 and 3.2.3: gl300 is the password that it is delivered with.
+ * 3 keeps a connection open, 1 keeps what was not sent, a heartbeat comes every 5 minutes, and SACK is on. Documents of other models
+ * were not found whole, and their fields may differ.
+ */
+const QUECLINK: readonly Template[] = [
+  { step: 'apn', text: 'AT+GTBSI=gl300,{apn},{user},{password},,,,,0001$' },
+  { step: 'server', text: 'AT+GTSRI=gl300,3,,1,{host},{port},0.0.0.0,0,,5,1,,,,,0002$' },
+]
+
 const TEMPLATES: Record<SetupKind, readonly Template[]> = {
   gt06: GT06,
   // No ignition: one interval, in seconds.
   gt06Asset: GT06.map((one) => (one.step === 'interval' ? { ...one, text: 'TIMER,60#' } : one)),
   teltonika: TELTONIKA,
   sinotrack: SINOTRACK,
+  ...{ coban: COBAN, meitrack: MEITRACK, queclink: QUECLINK },
 }
 
 /** Of a text for an access point, the one for an access point with a user. */
@@ -81,6 +124,9 @@ export function setupKindOf(model: { protocol: string; family: string | null }):
   if (model.protocol === 'teltonika') return 'teltonika'
   // Others that speak H02 take other texts, or the same with other passwords.
   if (model.protocol === 'h02') return model.family === 'st90x' ? 'sinotrack' : null
+  if (model.protocol === 'gps103') return 'coban'
+  if (model.protocol === 'meitrack') return 'meitrack'
+  if (model.protocol === 'queclink') return model.family === 'gl300' ? 'queclink' : null
   if (model.protocol !== 'gt06') return null
   // The commands of these cameras are written otherwise, and their server is set by the vendor's tool.
   if (model.family === 'jc400') return null
@@ -107,7 +153,9 @@ export type SetupText = { step: SetupStep; text: string | null }
 
 /** The texts for a device, in the order in which they are sent. */
 export function connectTexts(kind: SetupKind, values: SetupValues): SetupText[] {
-  return TEMPLATES[kind].map(({ step, text }) => ({ step, text: fill(chosen(text, values), values) }))
+  return TEMPLATES[kind]
+    .filter(({ only }) => !only || values[only] !== '')
+    .map(({ step, text }) => ({ step, text: fill(chosen(text, values), values) }))
 }
 
 /** The form of a text that fits the values: APNs with a user, servers by address. */
@@ -124,13 +172,16 @@ function fill(text: string, values: SetupValues): string | null {
   let isWhole = true
   const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parts[name] ?? ''
-    // Between Teltonika's parameters stands a semicolon.
-    const isParted = value.includes(';') && text.includes('setparam')
-    if ((value === '' && !OPTIONAL.includes(name)) || isParted || !isUsable(value)) isWhole = false
+    if ((value === '' && !OPTIONAL.includes(name)) || isParted(value, text) || !isUsable(value))
+      isWhole = false
     return value
   })
   return isWhole ? filled : null
 }
+
+/** Between Teltonika's parameters stands a semicolon, and a dollar ends what is said to Queclink. */
+const isParted = (value: string, text: string): boolean =>
+  (value.includes(';') && text.includes('setparam')) || (value.includes('$') && text.startsWith('AT+'))
 
 /** What a number that texts can be sent to looks like; longer ones are of the card itself. */
 const NUMBER = /^\+?\d{3,15}$/

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { readsAsWritten, showsSomething } from '@/lib/text/shown-text'
-import { createDeviceBody } from './schema'
+import { imei, newDevice } from './schema'
 
 /** What is asked for when one device is added; without a name it is called by its identifier. */
-export const addDeviceForm = createDeviceBody.pick({ imei: true, sim: true }).extend({
+export const addDeviceForm = z.object({
+  imei,
+  sim: newDevice.sim,
   name: z
     .string()
     .trim()

@@ -34,9 +34,8 @@ export const identifiers = z.object(
   >,
 )
 
-export const createDeviceBody = z.object({
-  /** An identifier of a kind that the model presents; an IMEI for most. */
-  imei,
+/** What is given of a device when it is registered, beside its address. */
+export const newDevice = {
   /** Others under which it may report as well. */
   identifiers: identifiers.optional(),
   name: shownText(1, 50),
@@ -47,7 +46,22 @@ export const createDeviceBody = z.object({
   sim: label(21).optional(),
   /** Off: its first data only waits, until the activation is allowed. */
   autoActivate: z.boolean().default(true),
-})
+}
+
+export const createDeviceBody = z
+  .object({
+    imei: imei.optional().describe('IMEI; either this or `identifier`'),
+    identifier: imei
+      .optional()
+      .describe('What the tracker calls itself, of a kind that its model presents; an IMEI too'),
+    ...newDevice,
+  })
+  .superRefine((body, context) => {
+    const given = [body.imei, body.identifier].filter((one) => one !== undefined).length
+    const message = given === 0 ? 'validation.needed' : 'validation.oneOfBoth'
+    if (given !== 1) context.addIssue({ code: 'custom', path: ['imei'], message })
+  })
+  .transform(({ identifier, ...body }) => ({ ...body, imei: body.imei ?? identifier ?? '' }))
 export type CreateDeviceBody = z.output<typeof createDeviceBody>
 
 const time = z.iso.datetime().nullable()

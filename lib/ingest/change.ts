@@ -1,3 +1,4 @@
+import type { DeviceFile, FileRefusal } from '@/lib/device-files/device-file'
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import type { EventType } from '@/lib/events/event-types'
 import type { DeviceState } from '@/lib/ingest/device-state'
@@ -21,6 +22,10 @@ export type Report = {
   network?: unknown
   /** Bits of alarms that are on after it, by where the device tells them; those that stayed as they were are left out. */
   alarms?: Readonly<Record<string, number>>
+  /** Each becomes an event of the device. */
+  files?: readonly DeviceFile[]
+  /** Why others are not kept; they are counted. */
+  refusedFiles?: readonly FileRefusal[]
   /** It comes from a file and not from the device, which was not heard by it. */
   filed?: boolean
   /** The packet as it came, kept for as long as the report waits to be stored. */
@@ -60,6 +65,12 @@ export type EventRow = Omit<RaisedEvent, 'decidedAt'> & {
   quiet?: boolean
 }
 
+/** A file of an event, which is found by its subject. */
+export type FileRow = DeviceFile & { receivedAt: number }
+
+/** When a file was refused, and why. */
+export type RefusedFile = { reason: FileRefusal; at: number }
+
 export type ReadingRow = { time: number; receivedAt: number; kind: string; values: SensorValues }
 
 /** A fix that is stored already, as far as a resent one is compared with it. */
@@ -96,6 +107,9 @@ export type DeviceChange = {
   checkpoints: Checkpoint[]
   /** What packets carried and what steps raised. */
   events: EventRow[]
+  /** Files with their events among `events`, and those that are not kept. */
+  files: FileRow[]
+  refusedFiles: RefusedFile[]
   /** What steps raised before, and take back. */
   withdrawn: StepEventKey[]
   /** Ids of events that a replay took back. */

@@ -262,3 +262,15 @@ describe('an unknown device', () => {
     expect(await list()).toEqual([['imei', '350000000077777', 'PHONE']])
   })
 })
+
+describe('the body of a new device', () => {
+  it('names it by its identifier or its IMEI, whichever the model presents, and by one of the two alone', async () => {
+    const radio = await create({ identifier: '13911150001', model: 'RADIO' })
+    expect(radio).toMatchObject({ status: 201, data: { imei: '13911150001', model: 'RADIO' } })
+    const both = await create({ identifier: '356307042441021', model: 'MANY' })
+    expect(both).toMatchObject({ status: 201, data: { imei: '356307042441021' } })
+    const twice = await create({ imei: '13911150002', identifier: '13911150002', model: 'RADIO' })
+    expect(twice.status).toBe(400)
+    expect((await create({ model: 'RADIO' })).status).toBe(400)
+  })
+})

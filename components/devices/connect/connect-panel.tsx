@@ -54,7 +54,7 @@ export function ConnectPanel({ imei }: { imei: string }) {
   ) : isPhone ? (
     <PhoneAddressPart imei={imei} />
   ) : (
-    <p className="text-body text-muted">{t('texts.none', { model: facts.model })}</p>
+    <ByHand facts={facts} />
   )
   return (
     <div className="flex flex-col gap-5 pb-4">
@@ -106,6 +106,19 @@ function Arrived({ imei }: { imei: string }) {
         <FileText className="size-4" aria-hidden="true" />
         {t('openRecord')}
       </Link>
+    </div>
+  )
+}
+
+/** Where no texts are known: what to enter by whatever way the manual of the tracker has. */
+function ByHand({ facts: { host, doors, model, protocol } }: { facts: ConnectionFacts }) {
+  const t = useTranslations('connect.texts')
+  const ports = doors.map(({ transport, port }) => `${port} (${transport.toUpperCase()})`).join(', ')
+  const values = { protocol: ltr(protocol.toUpperCase()), host: ltr(host), ports: ltr(ports) }
+  return (
+    <div className="flex flex-col gap-2 text-body">
+      <p className="text-muted">{t('none', { model })}</p>
+      {ports !== '' && <p className="wrap-anywhere">{t('byHand', values)}</p>}
     </div>
   )
 }

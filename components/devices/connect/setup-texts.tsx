@@ -93,7 +93,9 @@ export function SetupTexts({ imei, kind, host, port, sim }: Props) {
           <li key={step} className="flex flex-col gap-1">
             <p className="text-body">{t(`steps.${step}`)}</p>
             {text === null ? (
-              <p className="text-meta text-muted">{t(step === 'apn' ? 'texts.apnFirst' : 'texts.notYet')}</p>
+              <p className="text-meta text-muted">
+                {t(step.startsWith('apn') && typed.apn === '' ? 'texts.apnFirst' : 'texts.notYet')}
+              </p>
             ) : (
               <div className="flex flex-wrap items-center gap-2">
                 <CopyBox

@@ -2,6 +2,7 @@ import type { EventRow } from '@/db/queries/events/read-events'
 import type { Alert } from '@/lib/alerts/alert-schema'
 import { alertSubject } from '@/lib/alerts/alert-subject'
 import { eventSeverity } from '@/lib/events/severity'
+import { shownSubject } from '@/lib/events/shown-subject'
 
 /** A row as far as an alert tells of it. */
 export type AlertRow = Omit<EventRow, 'step' | 'decidedAt'>
@@ -18,7 +19,7 @@ export function alertOf(row: AlertRow, around: Around): AlertItself {
   const subject = alertSubject(row)
   return {
     ...{ id, deviceId, imei, deviceName, plate, lat, lon, speedKmh, data, late, quiet },
-    ...{ kind: type, severity: eventSeverity(row), subject: row.subject },
+    ...{ kind: type, severity: eventSeverity(row), subject: shownSubject(row) },
     time: row.eventTime.toISOString(),
     endTime: row.endTime?.toISOString() ?? null,
     receivedAt: row.receivedAt.toISOString(),

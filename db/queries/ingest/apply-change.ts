@@ -25,6 +25,7 @@ import {
   saveDeadlines,
   withdrawEvents,
 } from './save-events'
+import { chooseFiles, saveFiles } from './save-files'
 import {
   addToQuarterHours,
   insertReadings,
@@ -58,6 +59,7 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
     change.deltas.push(...(revised.get(deviceId) ?? []))
     change.state.odometerCm += total(change.deltas)
   }
+  await chooseFiles(tx, owned)
   const late = owned.filter(({ change }) => isLate(change))
   const inOrder = late.length === 0 ? owned : owned.filter(({ change }) => !isLate(change))
   // Sent without waiting for each other's answers; the copy, which nothing can follow before it is over, is the last.
@@ -79,6 +81,7 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
     owned.map(({ deviceId, change }) => ({ deviceId, periods: change.periods })),
   )
   const events = [...found.added, ...foundLate.added]
+  await saveFiles(tx, owned, events)
   const told = owned.filter(({ untold }) => !untold)
   const raised = told.map(({ deviceId, change: { events, settings } }) => ({
     deviceId,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { filesOf } from '@/db/queries/events/event-files'
 import { ACTED_FOR } from '@/db/queries/events/processings'
 import { subjectNames } from '@/db/queries/events/subject-names'
 import { visibleDevices } from '@/db/queries/scope'
@@ -7,6 +8,7 @@ import { devices } from '@/db/schema/devices'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import type { Severity } from '@/lib/events/event-types'
 import { eventSeverity } from '@/lib/events/severity'
+import { shownSubject } from '@/lib/events/shown-subject'
 import { INFO_FIELDS, type InfoField, inOrder, LIVE_FIELDS, type LiveField } from '@/lib/live/fields'
 import type { EventChange, LiveEvent } from '@/lib/live/schema'
 import type { KeptDevice } from '@/lib/live/shown-device'
@@ -111,16 +113,18 @@ const EVENT_COLUMNS = sql`e.id::float8 as id, e.device_id as "deviceId", e.accou
   ${seconds(sql`e.event_time`)} as time, ${seconds(sql`e.end_time`)} as "endTime", ${seconds(sql`e.received_at`)} as "receivedAt",
   e.lat, e.lon, e.speed_kmh as "speedKmh", e.data, e.quiet, e.late, ${AUDIENCE}`
 
-type EventRow = Omit<LiveEvent, 'subjectName' | 'severity'> &
+type EventRow = Omit<LiveEvent, 'subjectName' | 'severity' | 'file'> &
   EventAudience & { accountId: number | null; severity: Severity | null }
 
 async function toHeard(rows: readonly EventRow[]): Promise<HeardEvent[]> {
-  const nameOf = await subjectNames(rows)
+  const [nameOf, fileOf] = await Promise.all([subjectNames(rows), filesOf(rows)])
   return rows.map(({ formerPath, accountPath, accountId, ...event }) => ({
     event: {
       ...event,
+      subject: shownSubject(event),
       severity: eventSeverity(event),
       subjectName: nameOf({ accountId, type: event.type, subject: event.subject }),
+      file: fileOf(event.id),
     },
     ...{ formerPath, accountPath },
   }))

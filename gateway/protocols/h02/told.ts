@@ -21,12 +21,15 @@ function numberIn(frame: H02Frame): string {
 
 export const senderOf = (frame: H02Frame): Identifier | null => readIdentifier(numberIn(frame), IDENTIFIERS)
 
-/** Every frame says who sends it; one that does not is of whoever the connection is of. */
-export function identify(frame: H02Frame, { state }: Told, out: Decoded): void {
-  const identifier = senderOf(frame)
-  if (!identifier) return
+/** Every frame says who sends it; one that does not is of whoever the connection is of. False for what is no number. */
+export function identify(frame: H02Frame, { state }: Told, out: Decoded): boolean {
+  const number = numberIn(frame)
+  if (number === '') return true
+  const identifier = readIdentifier(number, IDENTIFIERS)
+  if (!identifier) return false
   out.identifier = identifier
-  state.number = numberIn(frame)
+  state.number = number
+  return true
 }
 
 /** Takes in a status: how things are, and the alarms that came on with it. It belongs to the fix before it, if there is one. */

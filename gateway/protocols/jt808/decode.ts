@@ -131,6 +131,8 @@ function takePart(frame: Jt808Frame, state: Jt808State, context: DecodeContext, 
   out.packet = 'part'
   if (taken.kind === 'refused') {
     out.reply = encodeAnswer(frame, 1)
+    // All parts of one that is announced too long are refused: it is counted by its first.
+    if (isMedia && (taken.reason === 'too much' || frame.part?.index === 1)) out.refusedFiles = ['tooLarge']
     return
   }
   if (isMedia) out.reply = encodeAnswer(frame)

@@ -17,6 +17,7 @@ export const meitrack: Protocol<MeitrackFrame, MeitrackState> = {
     newState: newMeitrackState,
     recognise: recogniseMeitrack,
     newFramer: () => new MeitrackFramer(),
+    senderOf: ({ imei }) => ({ kind: 'imei', value: imei }),
     decode: decodeMeitrack,
     encodeCommand,
   },

@@ -1,5 +1,5 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
-import { decodeTeltonika } from './decode'
+import { decodeTeltonika, senderOf } from './decode'
 import { encodeCommand } from './encode'
 import { MAX_FRAME_BYTES, recogniseTeltonika, type TeltonikaFrame, TeltonikaFramer } from './frame'
 import { TELTONIKA_MODELS } from './models'
@@ -20,6 +20,7 @@ export const teltonika: Protocol<TeltonikaFrame, TeltonikaState> = {
     newState: newTeltonikaState,
     recognise: recogniseTeltonika,
     newFramer: () => new TeltonikaFramer(),
+    senderOf,
     decode: decodeTeltonika,
     statusCommand: 'getver',
     encodeCommand,

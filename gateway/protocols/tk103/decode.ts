@@ -1,7 +1,7 @@
 import { networkOf, readCell, readHexCell } from '@/gateway/cells'
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import { cleanText, named, readMoment, readNumber } from '@/gateway/text-fields'
-import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import { type Identifier, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { encodeLoggedIn, encodeShaken, type Tk103State } from './encode'
 import { eventOf } from './events'
 import type { Tk103Frame } from './frame'
@@ -14,11 +14,17 @@ export const IDENTIFIERS = ['imei', 'vendor'] as const
 const JOINED = /^(\d{10,15}|\w{12}),?([A-Z]{2}\d{2})(.*)$/s
 const PARTED = /^(\w{10,15}),([A-Z]{2}[0-9A-Z]{2}),?(.*)$/s
 
+const partsOf = (text: string): RegExpExecArray | null => PARTED.exec(text) ?? JOINED.exec(text)
+
+/** Every message says who sends it. */
+export const senderOf = ({ text }: Tk103Frame): Identifier | null =>
+  readIdentifier(partsOf(text)?.[1] ?? '', IDENTIFIERS)
+
 /** What a frame says. */
 export function decodeTk103({ text }: Tk103Frame, state: Tk103State, _context: DecodeContext): Decoded {
   const out: Decoded = { packet: 'unknown', fixes: [], events: [], reply: null }
   const isParted = PARTED.test(text)
-  const [, number, type = '', data = ''] = (isParted ? PARTED : JOINED).exec(text) ?? []
+  const [, number, type = '', data = ''] = partsOf(text) ?? []
   const identifier = number === undefined ? null : readIdentifier(number, IDENTIFIERS)
   if (!identifier || number === undefined) return out
   out.identifier = identifier

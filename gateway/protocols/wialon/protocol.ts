@@ -1,5 +1,5 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
-import { decodeWialon, IDENTIFIERS } from './decode'
+import { decodeWialon, IDENTIFIERS, senderOf } from './decode'
 import { encodeCommand } from './encode'
 import { MAX_FRAME_BYTES, recogniseWialon, type WialonFrame, WialonFramer } from './frame'
 import { newWialonState, type WialonState } from './state'
@@ -22,6 +22,7 @@ export const wialon: Protocol<WialonFrame, WialonState> = {
     newState: newWialonState,
     recognise: recogniseWialon,
     newFramer: () => new WialonFramer(),
+    senderOf,
     decode: decodeWialon,
     encodeCommand,
   },

@@ -76,7 +76,8 @@ function harshMoment(kind: PeriodKind, { time, lat, lon, speedKmh, type }: Event
   }
 }
 
-function eventRow(change: DeviceChange, report: Report, event: ReportedEvent): EventRow {
+/** What a packet carried, at the place of its fix or the last known one. */
+export function eventRow(change: DeviceChange, report: Report, event: ReportedEvent): EventRow {
   const { state } = change
   const fix = event.fix === null ? undefined : report.fixes[event.fix]
   const time = timeOf([event.time, fix?.time], report.receivedAt)

@@ -129,11 +129,18 @@ it('says what is wrong in words, and hides addresses that it was not told', asyn
   expect((await line()).textContent).toContain('speaks \u2066GT06\u2069 at a wrong port')
 })
 
-it('names the manual where no texts are known, and tries again when the platform does not answer', async () => {
-  answer({ setup: null, model: 'JC400' })
+it('says what to enter where no texts are known, and tries again when the platform does not answer', async () => {
+  const doors = [
+    { protocol: 'h02', transport: 'tcp' as const, port: 5013 },
+    { protocol: 'h02', transport: 'udp' as const, port: 5013 },
+  ]
+  answer({ setup: null, model: 'H02', protocol: 'h02', doors })
   const { unmount } = draw()
   await line()
-  expect(screen.getByText(/^No text messages are known for JC400/)).toBeTruthy()
+  expect(screen.getByText(/^No text messages are known for H02/)).toBeTruthy()
+  expect(screen.getByText(/^Enter there:/).textContent?.replace(/[\u2066\u2069]/g, '')).toBe(
+    'Enter there: protocol H02, server gps.example.com, port 5013 (TCP), 5013 (UDP), and the APN of the SIM card.',
+  )
   unmount()
   answer({}, 500)
   draw()

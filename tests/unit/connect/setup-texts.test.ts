@@ -68,9 +68,38 @@ describe('the texts of a tracker', () => {
     expect(setupKindOf({ protocol: 'teltonika', family: 'fmb' })).toBe('teltonika')
     expect(setupKindOf({ protocol: 'h02', family: 'st90x' })).toBe('sinotrack')
     expect(setupKindOf({ protocol: 'h02', family: null })).toBeNull()
+    expect(setupKindOf({ protocol: 'gps103', family: null })).toBe('coban')
+    expect(setupKindOf({ protocol: 'meitrack', family: null })).toBe('meitrack')
+    expect(setupKindOf({ protocol: 'queclink', family: 'gl300' })).toBe('queclink')
     // No list of their texts was found that says the order of what they take.
-    for (const protocol of ['gps103', 'meitrack', 'suntech', 'queclink', 'tk103'])
+    for (const protocol of ['suntech', 'queclink', 'tk103', 'wialon', 'jt808'])
       expect(setupKindOf({ protocol, family: null })).toBeNull()
+  })
+
+  it('of Coban are one for each thing, and those of a user only where there is one', () => {
+    expect(connectTexts('coban', { ...VALUES, port: 5001 })).toEqual([
+      { step: 'apn', text: 'apn123456 internet' },
+      { step: 'server', text: 'adminip123456 gps.example.com 5001' },
+      { step: 'data', text: 'gprs123456' },
+      { step: 'interval', text: 'fix030s***n123456' },
+      { step: 'check', text: 'check123456' },
+    ])
+    expect(texts({ user: 'web', password: 'gprs' }, 'coban').slice(1, 3)).toEqual([
+      ...['apnuser123456 web', 'apnpasswd123456 gprs'],
+    ])
+  })
+
+  it('of Meitrack and Queclink say network and server in the order of their documents', () => {
+    expect(texts({ port: 5020 }, 'meitrack')).toEqual([
+      ...['0000,A21,1,gps.example.com,5020,internet,,', '0000,A12,6,0'],
+    ])
+    expect(texts({ apn: '' }, 'meitrack')[0]).toBeNull()
+    expect(texts({ port: 5004, user: 'web' }, 'queclink')).toEqual([
+      'AT+GTBSI=gl300,internet,web,,,,,,0001$',
+      'AT+GTSRI=gl300,3,,1,gps.example.com,5004,0.0.0.0,0,,5,1,,,,,0002$',
+    ])
+    expect(texts({ apn: 'inter$net' }, 'queclink')[0]).toBeNull()
+    expect(texts({ apn: 'inter$net' }, 'coban')[0]).toBe('apn123456 inter$net')
   })
 })
 

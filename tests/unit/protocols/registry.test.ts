@@ -25,6 +25,13 @@ describe('the registry', () => {
     },
   )
 
+  it('brings sixty models at least that somebody sells, each of a maker', () => {
+    const models = PROTOCOLS.flatMap((protocol) => protocol.models)
+    const sold = models.filter(({ vendor, name }) => name !== vendor)
+    expect(models.every(({ vendor, name }) => vendor !== '' && name !== '')).toBe(true)
+    expect(sold.length).toBeGreaterThanOrEqual(60)
+  })
+
   it('gives every endpoint the port of its setting, or else its own', () => {
     const settings = readEnv({ GATEWAY_GT06_PORT: '6023' })
     const ports = listeningOf(settings).map(({ setting, port }) => [setting, port])

@@ -355,10 +355,37 @@ describe('texts', () => {
     expect(command.toString('hex')).toBe('000000000000000f0c010500000007676574696e666f0100004312')
   })
 
-  test('are refused where they are not ASCII, and by UDP', () => {
+  test('are refused where they are not ASCII', () => {
     expect(() => encodeCommand({ text: 'é', flag: 7, serial: 1 }, newTeltonikaState())).toThrow(RangeError)
-    const state = { ...newTeltonikaState(), byDatagrams: true }
-    expect(() => encodeCommand({ text: 'getinfo', flag: 7, serial: 1 }, state)).toThrow(RangeError)
+  })
+
+  test('by UDP say whom they are for where the model knows how: an address may have become another’s', () => {
+    const state = newTeltonikaState()
+    const getver = { text: 'getver', flag: 7, serial: 1 }
+    decodeBytes(datagram(bodyOf(record())), { family: 'fm1' }, state)
+    expect(encodeCommand(getver, state).subarray(8, 15).toString('hex')).toBe('0c010500000006')
+    decodeBytes(datagram(bodyOf(record())), { family: 'fmb' }, state)
+    // As in the vendor's example of Codec 14.
+    expect(encodeCommand(getver, state).toString('hex')).toBe(
+      '00000000000000160e01050000000e0352093081452251676574766572010000d2c1',
+    )
+    const connected = newTeltonikaState()
+    decodeBytes(packet(record()), { family: 'fmb' }, connected)
+    expect(encodeCommand(getver, connected)[8]).toBe(0x0c)
+  })
+
+  test('of Codec 14 in another’s name are no answers of this device', () => {
+    const state = { ...newTeltonikaState(), imei: IMEI }
+    const said = (imei: string) =>
+      decodeBytes(encodeBody(bytesOf(`0e0106 0000000c 0${imei} 56657231 01`)), {}, state).commandReply
+    expect(said(IMEI)).toEqual({ flag: null, text: 'Ver1' })
+    expect(said('352093081452252')).toBeUndefined()
+  })
+
+  test('of Codec 15 come with a time and an IMEI', () => {
+    // The vendor's example, whose IMEI is none.
+    const hex = '000000000000001b0f010b00000013654b65a4012345678912345648656c6c6f210a01000093d6'
+    expect(decodeHex(hex).commandReply?.text).toBe('Hello!')
   })
 })
 

@@ -129,6 +129,10 @@ const FIXES: readonly Vector[] = [
 ]
 
 describe('a packet of the field', () => {
+  test('is one of ten at least', () => {
+    expect(FIXES.length).toBeGreaterThanOrEqual(10)
+  })
+
   test.each(FIXES)('$source $packet', ({ packet, checksums, fix, answer = '#AD#1\r\n' }) => {
     const decoded = decodeLine(packet, checksums && of20())
     expect(decoded.fixes).toEqual([expect.objectContaining(fix)])

@@ -1,0 +1,3 @@
+/** Where the file of an event is. */
+export const fileAddress = (eventId: number, size?: 'thumbnail'): string =>
+  `/api/events/${eventId}/file${size ? `?size=${size}` : ''}`
