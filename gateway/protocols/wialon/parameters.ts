@@ -61,8 +61,10 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ),
   ...['hum', 'humidity', 'hum1'].map((name) => [name, 'humidityPercent'] as const),
   ...[2, 3, 4].map((number) => [`hum${number}`, `humidity${number}Percent`] as const),
-  ...['fuel', 'fuel1'].map((name) => [name, 'fuelLitres'] as const),
-  ...[2, 3, 4].map((number) => [`fuel${number}`, `fuel${number}Litres`] as const),
+  ['fuel', 'fuelLitres'],
+  // Numbered probes send units of their own.
+  ['fuel1', 'fuelLevel'],
+  ...[2, 3, 4].map((number) => [`fuel${number}`, `fuel${number}Level`] as const),
   ...['mileage', 'odometer', 'odo'].map((name) => [name, 'odometerKm'] as const),
   ...[
     ...['engine_hours', 'eh'].map((name) => [name, 'engineHours'] as const),
