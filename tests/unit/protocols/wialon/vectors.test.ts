@@ -58,7 +58,7 @@ const FIXES: readonly Vector[] = [
         d1: 15_397,
         temperatureC: 20,
         b1: 162,
-        fuel1: 21_588,
+        fuelLevel: 21_588,
         pv1: 35.98,
         finish: 1,
         adc1: 1,
