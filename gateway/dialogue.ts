@@ -257,17 +257,17 @@ export class Dialogue<Frame, State> {
 }
 
 function saysMore({ fixes, events, ...more }: Decoded): boolean {
-  const { status, readings, network, commandReply, files, refusedFiles } = more
+  const { status, readings, network, alarms, commandReply, files, refusedFiles } = more
   return (
     fixes.length + events.length > 0 ||
-    [status, readings, network, commandReply, files, refusedFiles].some(Boolean)
+    [status, readings, network, alarms, commandReply, files, refusedFiles].some(Boolean)
   )
 }
 
 /** What a packet says of its device, as the batcher takes it. */
 export function toReport(decoded: Decoded, receivedAt: number, packet: Uint8Array): Report {
-  const { fixes, events, status, readings, network } = decoded
-  const report: Report = { receivedAt, fixes, events, status, readings, network, packet }
+  const { fixes, events, status, readings, network, alarms } = decoded
+  const report: Report = { receivedAt, fixes, events, status, readings, network, alarms, packet }
   if (!decoded.files && !decoded.refusedFiles) return report
   const { files, refused } = judgeFiles(decoded.files ?? [])
   const refusedFiles = [...(decoded.refusedFiles ?? []), ...refused]

@@ -54,7 +54,7 @@ export function readMessage(text: string, form: 'short' | 'long' | 'either', now
   if (speedKmh === 'wrong' || course === 'wrong' || altitude === 'wrong') return 'motion'
   const satellites = readNumber(rest[7], 0, 255)
   if (satellites === 'wrong') return 'satellites'
-  const extras = isLong ? readExtras(rest.slice(8)) : { sensors: {}, values: new Map() }
+  const extras: Extras | Flaw = isLong ? readExtras(rest.slice(8)) : { sensors: {}, values: new Map() }
   if (typeof extras === 'string') return extras
   const { sensors, values } = extras
   const ignition = switchOf(values, ['ign', 'ignition'])
@@ -67,6 +67,8 @@ export function readMessage(text: string, form: 'short' | 'long' | 'either', now
     fix.satellites = satellites
     fix.ignition = ignition
     fix.heading = course === null ? null : Math.round(course) % 360
+    const { odometerKm } = sensors
+    if (typeof odometerKm === 'number') fix.odometerM = Math.round(odometerKm * 1000)
     fix.sensors = Object.keys(sensors).length > 0 ? sensors : null
   }
   return {

@@ -2,6 +2,8 @@ import { EARLIEST_MS, isAhead } from '@/lib/positions/judge-fix'
 import { hasMeasures } from '@/lib/tracking/sensing/measures'
 import type { DeviceChange, ReadingRow } from '../change'
 import { isFormer } from './forget-former-time'
+import { LATE_MS, newestBefore, newestIn } from './present'
+import { shownOf } from './shown-sensors'
 import { withSensors } from './update-position'
 
 /**
@@ -21,13 +23,16 @@ export function collectReadings(change: DeviceChange): void {
     if (take(row)) change.readings.push(row)
   }
   for (const row of change.readings) take(row)
+  let newest = newestBefore(change.before)
   for (const report of change.reports) {
     const { readings, receivedAt } = report
     for (const { time, kind, values } of readings ?? []) {
       const row = { time: plausible(time, receivedAt), receivedAt, kind, values }
       add(row)
-      if (!isFormer(change, row.time)) change.state.sensors = withSensors(change.state.sensors, values)
+      const shown = isFormer(change, row.time) || row.time < newest - LATE_MS ? null : shownOf(kind, values)
+      if (shown) change.state.sensors = withSensors(change.state.sensors, shown)
     }
+    newest = Math.max(newest, newestIn(report))
   }
   for (const { fix, receivedAt, variant } of change.positions) {
     if (!fix.sensors || variant > 0 || !hasMeasures(fix.sensors)) continue

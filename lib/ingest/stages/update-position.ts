@@ -5,6 +5,7 @@ import { MOTIONS, motionOf } from '@/lib/tracking/motion'
 import type { TrackingState } from '@/lib/tracking/state'
 import type { DeviceChange, PositionRow } from '../change'
 import { isFormer } from './forget-former-time'
+import { newestBefore } from './present'
 
 /** A position from cells is shown only when the last one by GPS is older than this. */
 const LBS_AFTER_MS = 10 * 60_000
@@ -12,9 +13,12 @@ const LBS_AFTER_MS = 10 * 60_000
 /** Keeps the newest position worth showing, and what the vehicle does now. */
 export function updatePosition(change: DeviceChange): void {
   const { state } = change
+  const newest = newestBefore(state)
   for (const row of inOrderOfCounting(change.positions))
     if (row.flags === 0 && isNewer(state, row)) showPosition(change, row)
   for (const row of change.positions) {
+    // What comes late tells of then.
+    if (countingSince(row) < newest) continue
     if (row.fix.sensors && !isFormer(change, row.fix.time))
       state.sensors = withSensors(state.sensors, row.fix.sensors)
     if (row.fix.odometerM !== null) state.deviceOdometerM = row.fix.odometerM

@@ -2,7 +2,7 @@ import type { SensorValues } from '@/lib/positions/fix'
 import { quarterHourOf } from '@/lib/tracking/quarter-hours'
 import type { Period, PeriodKind } from '../period'
 import { faultCodes } from './fault-codes'
-import { takeLevel, takeMeter } from './fuel'
+import { isFollowed, takeLevel, takeMeter } from './fuel'
 import { FUEL_PROBE, type Measure, type Measured, measuresOf } from './measures'
 import { beginObdTrip, continueObdTrip, isSilent, type ObdTrip, obdDetails, obdMetres } from './obd-trip'
 import type { SensingSettings } from './settings'
@@ -106,7 +106,7 @@ class Sensing {
   private senseFuel(time: number, measured: readonly Measured[]): void {
     const value = (wanted: Measure) => measured.find(({ measure }) => measure === wanted)?.value ?? null
     const { fuel } = this.state
-    const [rateLh, counterL, level] = [value('fuelRateLh'), value('fuelCounterL'), value('fuelL')]
+    const [rateLh, counterL] = [value('fuelRateLh'), value('fuelCounterL')]
     let usedL = 0
     if (rateLh !== null || counterL !== null) usedL += takeMeter(fuel, time, { rateLh, counterL })
     const [rpm, speedKmh] = [value('rpm'), value('obdSpeedKmh')]
@@ -114,8 +114,11 @@ class Sensing {
       const [odometerKm, coolantC] = [value('odometerKm'), value('coolantC')]
       this.senseObd(time, { rpm, speedKmh, odometerKm, coolantC }, usedL)
     }
-    if (level !== null) {
-      const news = takeLevel(fuel, time, level, this.settings)
+    const level = measured.find(
+      ({ measure, sensor }) => measure === 'fuelL' && isFollowed(fuel, time, sensor),
+    )
+    if (level) {
+      const news = takeLevel(fuel, time, level.value, this.settings)
       usedL += news.usedL
       if (news.change) {
         const { kind, start, end, from, to } = news.change
