@@ -144,6 +144,7 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/landmarks/import': { form: { file: fences, mode: 'import' } },
   'POST /api/devices/binding': { body: { bindable: true } },
   'POST /api/devices/export/task': { body: { format: 'csv' } },
+  'POST /api/devices': { body: { imei: NEW_IMEI } },
   'POST /api/devices/import/preview': { form: { imeis: NEW_IMEI } },
   'POST /api/phones/[imei]/fixes': { body: { fixes: [{ time: ago(1), lat: 41.1, lon: -8.6 }] } },
   'POST /api/positions': { body: { positions: [{ imei: NEW_IMEI, time: ago(1), lat: 41.1, lon: -8.6 }] } },
