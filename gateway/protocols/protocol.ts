@@ -26,6 +26,11 @@ export type Protocol<Frame = unknown, State = unknown> = {
   identifiers: readonly [IdentifierKind, ...IdentifierKind[]]
   /** Device models that every installation knows. */
   models: readonly CatalogueModel[]
+  /**
+   * Code of the one of them that is meant when nothing else is known of a device: it is proposed where one is registered. For
+   * protocols of several models.
+   */
+  defaultModel?: string
   /** For `tcp` and `udp` endpoints. */
   packets?: PacketCodec<Frame, State>
   /** For `http` endpoints. */

@@ -17,9 +17,10 @@ export type SetupKind = (typeof SETUP_KINDS)[number]
 
 /** What a person fills in, kept in the browser as typed. */
 export type ApnFields = { apn: string; user: string; password: string }
-/** The host where the platform's own is of no use to a tracker. */
-export type TypedFields = ApnFields & { host: string }
-export type SetupValues = TypedFields & { port: number | null }
+/** What a tracker wants to see before it takes a text, where somebody set that. */
+export type SmsFields = { smsLogin: string; smsPassword: string }
+export type TypedFields = ApnFields & SmsFields
+export type SetupValues = TypedFields & { host: string; port: number | null }
 
 /** `only`: is sent where this is filled in. */
 type Template = { step: SetupStep; text: string; only?: 'user' | 'password' }
@@ -40,20 +41,21 @@ const GT06: readonly Template[] = [
   { step: 'check', text: 'GPRSSET#' },
 ]
 
-const TELTONIKA_APN = '  setparam 2001:{apn}'
-const TELTONIKA_APN_WITH_USER = '  setparam 2001:{apn};2002:{user};2003:{password}'
+/** A blank behind the login and the password of text messages each; neither is set when a tracker is new. */
+const TELTONIKA_LOGIN = '{smsLogin} {smsPassword} '
+const TELTONIKA_APN = `${TELTONIKA_LOGIN}setparam 2001:{apn}`
+const TELTONIKA_APN_WITH_USER = `${TELTONIKA_LOGIN}setparam 2001:{apn};2002:{user};2003:{password}`
 
-/** Two blanks stand for the login and the password of text messages, which are not set when a tracker is new. */
 const TELTONIKA: readonly Template[] = [
   { step: 'apn', text: TELTONIKA_APN },
-  { step: 'server', text: '  setparam 2004:{host};2005:{port};2006:0' },
+  { step: 'server', text: `${TELTONIKA_LOGIN}setparam 2004:{host};2005:{port};2006:0` },
   // Seconds between records and between sendings, moving and stopped.
-  { step: 'interval', text: '  setparam 10050:10;10055:10;10000:3600;10005:3600' },
-  { step: 'check', text: '  getparam 2004' },
+  { step: 'interval', text: `${TELTONIKA_LOGIN}setparam 10050:10;10055:10;10000:3600;10005:3600` },
+  { step: 'check', text: `${TELTONIKA_LOGIN}getparam 2004` },
 ]
 
-const SINOTRACK_APN = '8030000 {apn}'
-const SINOTRACK_APN_WITH_USER = '8030000 {apn} {user} {password}'
+const SINOTRACK_APN = '803{smsPassword} {apn}'
+const SINOTRACK_APN_WITH_USER = '803{smsPassword} {apn} {user} {password}'
 
 /**
  * 0000 is the password that a tracker is delivered with. No document of the vendor was found: 803, 804 and 805 are as owners of
@@ -62,9 +64,9 @@ const SINOTRACK_APN_WITH_USER = '8030000 {apn} {user} {password}'
  */
 const SINOTRACK: readonly Template[] = [
   { step: 'apn', text: SINOTRACK_APN },
-  { step: 'server', text: '8040000 {host} {port}' },
-  { step: 'zone', text: '8960000E00' },
-  { step: 'interval', text: '8050000 20' },
+  { step: 'server', text: '804{smsPassword} {host} {port}' },
+  { step: 'zone', text: '896{smsPassword}E00' },
+  { step: 'interval', text: '805{smsPassword} 20' },
   { step: 'check', text: 'RCONF' },
 ]
 
@@ -75,13 +77,13 @@ const SINOTRACK: readonly Template[] = [
  * and the manual of a GPS301 has it with its modes, of which TCP is the first; `check` stands there too.
  */
 const COBAN: readonly Template[] = [
-  { step: 'apn', text: 'apn123456 {apn}' },
-  { step: 'user', text: 'apnuser123456 {user}', only: 'user' },
-  { step: 'password', text: 'apnpasswd123456 {password}', only: 'password' },
-  { step: 'server', text: 'adminip123456 {host} {port}' },
-  { step: 'data', text: 'gprs123456' },
-  { step: 'interval', text: 'fix030s***n123456' },
-  { step: 'check', text: 'check123456' },
+  { step: 'apn', text: 'apn{smsPassword} {apn}' },
+  { step: 'user', text: 'apnuser{smsPassword} {user}', only: 'user' },
+  { step: 'password', text: 'apnpasswd{smsPassword} {password}', only: 'password' },
+  { step: 'server', text: 'adminip{smsPassword} {host} {port}' },
+  { step: 'data', text: 'gprs{smsPassword}' },
+  { step: 'interval', text: 'fix030s***n{smsPassword}' },
+  { step: 'check', text: 'check{smsPassword}' },
 ]
 
 /**
@@ -89,8 +91,8 @@ const COBAN: readonly Template[] = [
  * SMS protocol 1.7 (traccar/traccar#928), which later versions say is of all models here: 1 is TCP, 6 is a minute.
  */
 const MEITRACK: readonly Template[] = [
-  { step: 'apnAndServer', text: '0000,A21,1,{host},{port},{apn},{user},{password}' },
-  { step: 'interval', text: '0000,A12,6,0' },
+  { step: 'apnAndServer', text: '{smsPassword},A21,1,{host},{port},{apn},{user},{password}' },
+  { step: 'interval', text: '{smsPassword},A12,6,0' },
 ]
 
 /**
@@ -99,8 +101,8 @@ const MEITRACK: readonly Template[] = [
  * were not found whole, and their fields may differ.
  */
 const QUECLINK: readonly Template[] = [
-  { step: 'apn', text: 'AT+GTBSI=gl300,{apn},{user},{password},,,,,0001$' },
-  { step: 'server', text: 'AT+GTSRI=gl300,3,,1,{host},{port},0.0.0.0,0,,5,1,,,,,0002$' },
+  { step: 'apn', text: 'AT+GTBSI={smsPassword},{apn},{user},{password},,,,,0001$' },
+  { step: 'server', text: 'AT+GTSRI={smsPassword},3,,1,{host},{port},0.0.0.0,0,,5,1,,,,,0002$' },
 ]
 
 const TEMPLATES: Record<SetupKind, readonly Template[]> = {
@@ -110,6 +112,19 @@ const TEMPLATES: Record<SetupKind, readonly Template[]> = {
   teltonika: TELTONIKA,
   sinotrack: SINOTRACK,
   ...{ coban: COBAN, meitrack: MEITRACK, queclink: QUECLINK },
+}
+
+/** What is taken for the password of text messages as long as nothing is typed. */
+const DELIVERED_WITH: Partial<Record<SetupKind, string>> = {
+  ...{ sinotrack: '0000', coban: '123456', meitrack: '0000', queclink: 'gl300' },
+}
+
+/** Which of what guards text messages the texts of a kind have a place for, and what the password is when it is new. */
+export function smsFieldsOf(kind: SetupKind): { fields: (keyof SmsFields)[]; delivered: string | null } {
+  const fields = (['smsLogin', 'smsPassword'] as const).filter((name) =>
+    TEMPLATES[kind].some(({ text }) => text.includes(`{${name}}`)),
+  )
+  return { fields, delivered: DELIVERED_WITH[kind] ?? null }
 }
 
 /** Of a text for an access point, the one for an access point with a user. */
@@ -133,6 +148,8 @@ export function setupKindOf(model: { protocol: string; family: string | null }):
   return model.family === 'll' ? 'gt06Asset' : 'gt06'
 }
 
+export const MAX_HOST = 100
+
 /** Printable, without what ends a value or the text, and without spaces. */
 const USABLE = /^[!"$-+\--~]*$/
 
@@ -149,13 +166,17 @@ export const isPublicHost = (host: string): boolean =>
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
 
 /** A text to be sent; null while a value is missing or cannot stand in it. */
-export type SetupText = { step: SetupStep; text: string | null }
+export type SetupText = { step: SetupStep; text: string | null; namesHost: boolean }
 
 /** The texts for a device, in the order in which they are sent. */
 export function connectTexts(kind: SetupKind, values: SetupValues): SetupText[] {
+  const known = { ...values, smsPassword: values.smsPassword || (DELIVERED_WITH[kind] ?? '') }
   return TEMPLATES[kind]
-    .filter(({ only }) => !only || values[only] !== '')
-    .map(({ step, text }) => ({ step, text: fill(chosen(text, values), values) }))
+    .filter(({ only }) => !only || known[only] !== '')
+    .map(({ step, text }) => ({
+      ...{ step, text: fill(chosen(text, known), known) },
+      namesHost: text.includes('{host}'),
+    }))
 }
 
 /** The form of a text that fits the values: APNs with a user, servers by address. */
@@ -165,7 +186,7 @@ function chosen(text: string, { host, user, password }: SetupValues): string {
   return text === SERVER_BY_NAME && IPV4.test(host) ? SERVER_BY_ADDRESS : text
 }
 
-const OPTIONAL = ['user', 'password']
+const OPTIONAL = ['user', 'password', 'smsLogin', 'smsPassword']
 
 function fill(text: string, values: SetupValues): string | null {
   const parts: Record<string, string> = { ...values, port: String(values.port ?? '') }
@@ -190,6 +211,17 @@ const NUMBER = /^\+?\d{3,15}$/
 export function smsNumber(sim: string | null): string | null {
   const number = (sim ?? '').replace(/[\s().-]/g, '')
   return NUMBER.test(number) ? number : null
+}
+
+/** The same for a phone that scans it. */
+export const smsCode = (number: string, text: string): string => `SMSTO:${number}:${text}`
+
+/** A text in parts, with the blanks apart that nobody sees: at its beginning and end, and several in a row. */
+export function blankParts(text: string): { part: string; isBlank: boolean }[] {
+  return text
+    .split(/(^ +| {2,}| +$)/)
+    .filter((part) => part !== '')
+    .map((part) => ({ part, isBlank: part.trim() === '' }))
 }
 
 /** A link that opens the phone's messages with a number and a text. In this form iOS and Android both take the text. */

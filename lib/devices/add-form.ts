@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readsAsWritten, showsSomething } from '@/lib/text/shown-text'
-import { imei, newDevice } from './schema'
+import { newDevice, typedIdentifier } from './schema'
 
 /** What is asked for when one device is added; without a name it is called by its identifier. */
 export const addDeviceForm = z.object({
-  imei,
+  imei: typedIdentifier,
   sim: newDevice.sim,
   name: z
     .string()
@@ -12,6 +12,6 @@ export const addDeviceForm = z.object({
     .max(50)
     .refine((name) => name === '' || showsSomething(name), 'validation.needed')
     .refine(readsAsWritten, 'validation.nameLetters'),
-  model: z.string(),
+  model: z.string().min(1, 'validation.needed'),
 })
 export type AddDeviceForm = z.output<typeof addDeviceForm>

@@ -5,6 +5,7 @@ import {
   IDENTIFIER_KIND_NAMES,
   IDENTIFIER_KINDS,
   type IdentifierKind,
+  possibleValues,
 } from '@/lib/identifiers/identifier-kinds'
 import { shownText } from '@/lib/text/shown-text'
 import { commonAddress } from './common-address'
@@ -13,6 +14,12 @@ import { DEVICE_STATUSES } from './status-of'
 
 /** The address of a device: its IMEI, or its first identifier of another kind. */
 export const imei = z.string().trim().regex(DEVICE_ADDRESS, 'validation.imei')
+/** As people type it off a label, with blanks and signs; the kinds of its model say which of them count. */
+export const typedIdentifier = z
+  .string()
+  .trim()
+  .max(64)
+  .refine((text) => possibleValues(text).some((value) => DEVICE_ADDRESS.test(value)), 'validation.imei')
 export const imeiParams = z.object({ imei })
 
 const label = (max: number) => z.string().trim().max(max)
@@ -50,8 +57,8 @@ export const newDevice = {
 
 export const createDeviceBody = z
   .object({
-    imei: imei.optional().describe('IMEI; either this or `identifier`'),
-    identifier: imei
+    imei: typedIdentifier.optional().describe('IMEI; either this or `identifier`'),
+    identifier: typedIdentifier
       .optional()
       .describe('What the tracker calls itself, of a kind that its model presents; an IMEI too'),
     ...newDevice,

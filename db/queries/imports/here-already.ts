@@ -18,9 +18,9 @@ export type HereAccount = { id: number; type: number; path: string }
 /** What the catalogue offers, by codes and names in small letters. */
 export async function offeredModels(access: Access): Promise<KnownModels> {
   requirePermission(access, 'imports.run')
-  const { code, name, protocol, icon, identifierKinds } = deviceModels
+  const { code, name, protocol, icon, identifierKinds, proposed } = deviceModels
   const rows = await database()
-    .select({ code, name, protocol, icon, identifierKinds })
+    .select({ code, name, protocol, icon, identifierKinds, proposed })
     .from(deviceModels)
     .where(eq(deviceModels.retired, false))
   const named = rows.map(({ name, ...model }) => [name.toLowerCase(), model] as const)

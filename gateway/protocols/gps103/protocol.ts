@@ -11,6 +11,7 @@ export const gps103: Protocol<Gps103Frame, Gps103State> = {
   endpoints: [{ transport: 'tcp', port: 5001, setting: 'GATEWAY_GPS103_PORT' }],
   identifiers: ['imei'],
   models: GPS103_MODELS,
+  defaultModel: 'GPS103',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newGps103State,

@@ -12,6 +12,7 @@ export const meitrack: Protocol<MeitrackFrame, MeitrackState> = {
   endpoints: [{ transport: 'tcp', port: 5020, setting: 'GATEWAY_MEITRACK_PORT' }],
   identifiers: ['imei'],
   models: MEITRACK_MODELS,
+  defaultModel: 'MVT340',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newMeitrackState,

@@ -11,6 +11,7 @@ export const queclink: Protocol<QueclinkFrame, QueclinkState> = {
   endpoints: [{ transport: 'tcp', port: 5004, setting: 'GATEWAY_QUECLINK_PORT' }],
   identifiers: IDENTIFIERS,
   models: QUECLINK_MODELS,
+  defaultModel: 'GV300',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newQueclinkState,

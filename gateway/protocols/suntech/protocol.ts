@@ -13,6 +13,7 @@ export const suntech: Protocol<SuntechFrame, SuntechState> = {
   endpoints: [{ transport: 'tcp', port: 5011, setting: 'GATEWAY_SUNTECH_PORT' }],
   identifiers: IDENTIFIERS,
   models: SUNTECH_MODELS,
+  defaultModel: 'ST300',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newSuntechState,

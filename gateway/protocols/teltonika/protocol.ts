@@ -15,6 +15,7 @@ export const teltonika: Protocol<TeltonikaFrame, TeltonikaState> = {
   ],
   identifiers: ['imei'],
   models: TELTONIKA_MODELS,
+  defaultModel: 'FMB920',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newTeltonikaState,

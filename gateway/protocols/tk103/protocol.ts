@@ -11,6 +11,7 @@ export const tk103: Protocol<Tk103Frame, Tk103State> = {
   endpoints: [{ transport: 'tcp', port: 5002, setting: 'GATEWAY_TK103_PORT' }],
   identifiers: IDENTIFIERS,
   models: TK103_MODELS,
+  defaultModel: 'TK103',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newTk103State,

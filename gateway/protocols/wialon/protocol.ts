@@ -17,6 +17,7 @@ export const wialon: Protocol<WialonFrame, WialonState> = {
   models: [
     { code: 'WIALON-IPS', name: 'Wialon IPS', vendor: 'Wialon IPS', heartbeatSeconds: 300, icon: 'car' },
   ],
+  defaultModel: 'WIALON-IPS',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newWialonState,

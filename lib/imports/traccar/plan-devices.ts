@@ -1,4 +1,4 @@
-import { FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
+import { FORWARDED_MODEL, protocolOfTraccar } from '@/lib/devices/catalogue-model'
 import { MAX_GROUP_NAME, MAX_GROUPS } from '@/lib/devices/group-order'
 import type { VehicleIcon } from '@/lib/devices/icons'
 import { customerData } from '@/lib/devices/record-schema'
@@ -17,6 +17,8 @@ export type KnownModel = {
   protocol: string
   icon: string
   identifierKinds: readonly IdentifierKind[]
+  /** Meant by its protocol, where a device names no model of ours. */
+  proposed: boolean
 }
 export type KnownModels = ReadonlyMap<string, KnownModel>
 
@@ -50,12 +52,6 @@ const ICONS: Readonly<Record<string, VehicleIcon>> = {
   ...{ tractor: 'excavator', crane: 'excavator', van: 'van', camper: 'van' },
 }
 
-/** Models for what was heard by a protocol of that server, where the device names none of ours. */
-const BY_PROTOCOL: Readonly<Record<string, string>> = {
-  ...{ gt06: 'gt06n', huabao: 'jt808', teltonika: 'fmb920', h02: 'h02', osmand: 'phone' },
-  ...{ gps103: 'gps103', meitrack: 'mvt340', suntech: 'st300', gl200: 'gv50', tk103: 'tk103' },
-  wialon: 'wialon-ips',
-}
 const EVERY_KIND: readonly IdentifierKind[] = ['imei', 'terminal', 'vendor']
 const MAX_DEVICE_NAME = 50
 const MAX_REMARK = 500
@@ -107,13 +103,14 @@ function modelOf(
   models: KnownModels,
 ): FoundModel | null {
   const given = device.uniqueid ?? ''
+  const spoken = protocolOfTraccar(protocol)
+  const byProtocol = [...models.values()].find((one) => one.proposed && one.protocol === spoken)
   const wanted = [
-    { key: device.model?.toLowerCase(), reason: null },
-    { key: BY_PROTOCOL[protocol ?? ''], reason: 'modelByProtocol' as const },
-    { key: FORWARDED_MODEL.toLowerCase(), reason: 'modelForwarded' as const },
+    { model: models.get(device.model?.toLowerCase() ?? ''), reason: null },
+    { model: byProtocol, reason: 'modelByProtocol' as const },
+    { model: models.get(FORWARDED_MODEL.toLowerCase()), reason: 'modelForwarded' as const },
   ]
-  for (const { key, reason } of wanted) {
-    const model = key === undefined ? undefined : models.get(key)
+  for (const { model, reason } of wanted) {
     const identifier =
       model && readIdentifier(given, model.identifierKinds.length ? model.identifierKinds : EVERY_KIND)
     if (model && identifier)

@@ -22,10 +22,15 @@ const manages = (holderId: number, id: number): TraccarLink => ({
 })
 
 const MODELS = new Map(
-  ['gt06n', 'forwarded', 'fmb920'].map((code) => [
-    code,
-    { code: code.toUpperCase(), protocol: 'x', icon: 'car', identifierKinds: ['imei', 'vendor'] as const },
-  ]),
+  Object.entries({ gt06n: 'gt06', forwarded: 'osmand', fm1100: 'teltonika', fmb920: 'teltonika' }).map(
+    ([code, protocol]) => [
+      code,
+      {
+        ...{ code: code.toUpperCase(), protocol, icon: 'car', identifierKinds: ['imei', 'vendor'] as const },
+        proposed: code !== 'fm1100' && code !== 'forwarded',
+      },
+    ],
+  ),
 )
 const world = (given: Partial<Record<keyof typeof TRACCAR_LISTS, object[]>>, links: TraccarLink[] = []) =>
   ({

@@ -20,6 +20,8 @@ describe('the registry', () => {
       expect(protocol.endpoints.length).toBeGreaterThan(0)
       for (const { transport, setting } of protocol.endpoints) {
         expect(setting).toMatch(/^GATEWAY_[A-Z0-9]+_PORT$/)
+        // A protocol of several models says which of them is meant.
+        expect(protocol.models.map(({ code }) => code)).toContain(protocol.defaultModel)
         expect(transport === 'http' ? protocol.requests : protocol.packets).toBeDefined()
       }
     },
