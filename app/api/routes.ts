@@ -163,7 +163,9 @@ import * as groupById from './groups/[id]/route'
 import * as groupsOrder from './groups/order/route'
 import * as groups from './groups/route'
 import * as health from './health/route'
+import * as importTraccarInvitations from './imports/traccar/[id]/invitations/route'
 import * as importTraccarStart from './imports/traccar/[id]/start/route'
+import * as importTraccarDump from './imports/traccar/dump/route'
 import * as importTraccar from './imports/traccar/route'
 import * as landmark from './landmarks/[id]/route'
 import * as landmarkExport from './landmarks/export/route'
@@ -371,7 +373,9 @@ const API_ROUTES = {
   '/api/groups': groups,
   '/api/health': health,
   '/api/imports/traccar': importTraccar,
+  '/api/imports/traccar/[id]/invitations': importTraccarInvitations,
   '/api/imports/traccar/[id]/start': importTraccarStart,
+  '/api/imports/traccar/dump': importTraccarDump,
   '/api/landmarks': landmarks,
   '/api/landmarks/[id]': landmark,
   '/api/landmarks/export': landmarkExport,

@@ -1,5 +1,5 @@
 'use client'
-import { AudioLines, Download, Film, Image } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
@@ -7,10 +7,9 @@ import { buttonVariants } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { EventFile } from '@/lib/device-files/file-schema'
 import { isShown } from '@/lib/device-files/recognise-file'
-import { fileAddress } from './file-address'
+import { FILE_ICONS, fileAddress } from './file-thumbnail'
 import { ShownPicture } from './shown-picture'
 
-const ICONS = { picture: Image, sound: AudioLines, film: Film } as const
 const KB = 1000
 
 type Props = {
@@ -75,7 +74,7 @@ export function Picture({ eventId, time, device, square }: Omit<Props, 'file'> &
 function Saved({ eventId, file, time, device }: Props & { file: EventFile }) {
   const t = useTranslations('deviceFiles')
   const formats = useFormats()
-  const Icon = ICONS[file.kind]
+  const Icon = FILE_ICONS[file.kind]
   const kind = t(`kinds.${file.kind}`)
   const size = formats.number(Math.max(1, Math.round(file.bytes / KB)))
   return (

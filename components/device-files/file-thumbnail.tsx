@@ -4,16 +4,19 @@ import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { EventFile } from '@/lib/device-files/file-schema'
 import { isShown } from '@/lib/device-files/recognise-file'
-import { fileAddress } from './file-address'
 
-const ICONS = { picture: Image, sound: AudioLines, film: Film } as const
+/** Where the file of an event is. */
+export const fileAddress = (eventId: number, size?: 'thumbnail'): string =>
+  `/api/events/${eventId}/file${size ? `?size=${size}` : ''}`
+
+export const FILE_ICONS = { picture: Image, sound: AudioLines, film: Film } as const
 
 type Props = { eventId: number; file: EventFile; className: string }
 
 /** A picture as a mark in a row, which says itself what it is; of what is not shown, and of one that does not load, a sign. */
 export function FileThumbnail({ eventId, file, className }: Props) {
   const [failed, setFailed] = useState(false)
-  const Icon = failed ? ImageOff : ICONS[file.kind]
+  const Icon = failed ? ImageOff : FILE_ICONS[file.kind]
   const shape = cn('shrink-0 overflow-hidden rounded-inner bg-sunken', className)
   if (failed || !isShown(file))
     return (

@@ -122,7 +122,7 @@ export type NetworkCells = {
 }
 
 /** Everything one packet says: what becomes a `Report`, and more. What it does not say are empty lists and missing fields. */
-export type Decoded = Pick<Report, 'status' | 'readings'> & {
+export type Decoded = Pick<Report, 'status' | 'readings' | 'alarms'> & {
   /** Name of the packet for logs, e.g. `gps`, `heartbeat`. */
   packet: string
   /** Who sends it, in a login or with every packet; the rest of the packet counts for that device. */

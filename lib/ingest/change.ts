@@ -20,6 +20,8 @@ export type Report = {
   /** Sensor values that came without a fix, with the device's time if it gave one. */
   readings?: readonly { time: number | null; kind: string; values: SensorValues }[]
   network?: unknown
+  /** Bits of alarms that are on after it, by where the device tells them; those that stayed as they were are left out. */
+  alarms?: Readonly<Record<string, number>>
   /** Each becomes an event of the device. */
   files?: readonly DeviceFile[]
   /** Why others are not kept; they are counted. */
@@ -39,6 +41,8 @@ export type ReportedEvent = {
   /** What it happened to, besides the device: two of one time and type are two events by this. */
   subject?: string
   data?: SensorValues
+  /** Alarm bits that were on when the connection first told them: what was told over the one before is not told again. */
+  resumes?: { of: string; bits: number }
 }
 
 /** A row of `positions` to be. */

@@ -1,8 +1,7 @@
 import type { EventRow } from '@/db/queries/events/read-events'
 import type { Alert } from '@/lib/alerts/alert-schema'
-import { alertSubject } from '@/lib/alerts/alert-subject'
+import { alertSubject, shownSubject } from '@/lib/alerts/alert-subject'
 import { eventSeverity } from '@/lib/events/severity'
-import { shownSubject } from '@/lib/events/shown-subject'
 
 /** A row as far as an alert tells of it. */
 export type AlertRow = Omit<EventRow, 'step' | 'decidedAt'>

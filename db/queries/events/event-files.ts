@@ -39,10 +39,10 @@ export type KeptFile = EventFile & {
   thumbnail: string | null
 }
 
-/** The file of an event that `access` sees, wherever its bytes are. Throws `notFound`. */
+/** The file of an event that `access` sees, wherever its bytes are. Throws `alertUnknown`, and `notFound` where it has none. */
 export async function findEventFile(access: Access, eventId: number): Promise<KeptFile> {
   const [event] = await readEvents(access, { where: [eq(deviceEvents.id, eventId)], limit: 1 })
-  if (!event) throw new AppError('notFound')
+  if (!event) throw new AppError('alertUnknown')
   const [row] = await database()
     .select()
     .from(deviceFiles)

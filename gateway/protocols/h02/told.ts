@@ -49,8 +49,12 @@ export function addStatus(
     // Of a door that was never open, nothing has to be told.
     if (doorOpen || hadDoorOpen(state.alarms)) fix.sensors = { ...fix.sensors, doorOpen }
   }
-  for (const { type, bit } of newAlarms(bits, state.alarms))
-    out.events.push({ type, time, fix: fix ? 0 : null, data: { bit } })
+  const isFirst = state.alarms === null
+  for (const { type, bit, all } of newAlarms(bits, state.alarms)) {
+    const resumes = isFirst && { resumes: { of: 'status', bits: all } }
+    out.events.push({ type, time, fix: fix ? 0 : null, data: { bit }, ...resumes })
+  }
+  if (bits !== state.alarms) out.alarms = { status: bits }
   state.alarms = bits
   return true
 }

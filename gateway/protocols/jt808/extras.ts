@@ -51,7 +51,7 @@ const STANDARD: readonly Extra[] = [
       fix.odometerM = body.u32() * 100
     },
   },
-  { id: 0x02, fits: bytes(2), read: (body, { fix }) => addSensors(fix, { fuelLevel: body.u16() / 10 }) },
+  { id: 0x02, fits: bytes(2), read: (body, { fix }) => addSensors(fix, { fuelLitres: body.u16() / 10 }) },
   {
     id: 0x03,
     fits: bytes(2),

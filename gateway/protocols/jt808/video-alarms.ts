@@ -3,7 +3,7 @@ import type { EventType } from '@/lib/events/event-types'
 import type { SensorValues } from '@/lib/positions/fix'
 import { addBits } from './alarm-bits'
 import type { Extra, ReadExtra } from './extras'
-import { addEvent, addSensors, newBits } from './packet'
+import { addApart, addSensors, newBits } from './packet'
 
 /** No signal, covered, no storage, broken, too many people, driven abnormally, storage of alarms full. */
 const VIDEO: Readonly<Record<number, EventType>> = {
@@ -45,9 +45,9 @@ function readBehaviour(body: ByteReader, { packet, out, place }: ReadExtra): voi
   const bits = body.u16()
   const degree = body.u8()
   const { time, fix, buffered } = place
-  for (const bit of newBits(packet.state, `behaviour ${buffered}`, bits)) {
+  for (const { bit, resumes } of newBits(out, packet.state, `behaviour ${buffered}`, bits)) {
     const type = BEHAVIOUR[bit]
     const data: SensorValues = bit === 0 ? { bit, degree, source: 'behaviour' } : { bit, source: 'behaviour' }
-    if (type) addEvent(out, { type, time, fix, data })
+    if (type) addApart(out, { type, time, fix, data, ...(resumes && { resumes }) }, `behaviour ${bit}`)
   }
 }

@@ -18,7 +18,7 @@ const CAN: readonly (readonly [bit: number, read: (text: string) => SensorValues
   [7, (text) => named('fuelRateLh', measured(text, 'L/H'))],
   [
     8,
-    (text) => ({ ...named('fuelLevel', measured(text, 'L')), ...named('fuelPercent', measured(text, 'P')) }),
+    (text) => ({ ...named('fuelLitres', measured(text, 'L')), ...named('fuelPercent', measured(text, 'P')) }),
   ],
   [9, (text) => named('rangeKm', tenths(readNumber(text)))],
   [10, (text) => named('throttlePercent', readNumber(text))],

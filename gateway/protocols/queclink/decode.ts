@@ -1,4 +1,5 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
+import { isHexDigits } from '@/gateway/text-fields'
 import { type Identifier, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { encodeHeartbeat, encodeTaken, type QueclinkState } from './encode'
 import type { QueclinkFrame } from './frame'
@@ -23,8 +24,9 @@ export function decodeQueclink(frame: QueclinkFrame, state: QueclinkState, _cont
   out.identifier = identifier
   if (frame.kind === 'hex') readHex(frame, state, out)
   else readText(frame.fields, state, out)
-  const newest = Math.max(...out.fixes.map(({ time }) => time))
-  if (out.fixes.length > 0 && newest < state.newest) delete out.status
+  let newest = 0
+  for (const { time } of out.fixes) newest = Math.max(newest, time)
+  if (out.fixes.length > 0 && newest < state.newest) out.status = undefined
   state.newest = Math.max(state.newest, newest)
   return out
 }
@@ -41,7 +43,7 @@ function readText(fields: readonly string[], state: QueclinkState, out: Decoded)
   }
   readReport(type, fields, out)
   if (head.startsWith('+BUFF')) for (const fix of out.fixes) fix.buffered = true
-  if (/^[0-9A-F]{4}$/i.test(count)) out.reply = encodeTaken(count)
+  if (isHexDigits(count, 4)) out.reply = encodeTaken(count)
 }
 
 /** That a command came, by the serial number before the time. */

@@ -1,5 +1,12 @@
 import { type Framed, type Framer, type Recognition, WRONG_CHECKSUM } from '@/gateway/protocols/protocol'
-import { MOST_BETWEEN, mayBeginWith, standsAt, TextFramer, type TextShape } from '@/gateway/text-framer'
+import {
+  MOST_BETWEEN,
+  mayBeginWith,
+  standsAt,
+  stopsAt,
+  TextFramer,
+  type TextShape,
+} from '@/gateway/text-framer'
 import { addToSum, FIRST_SUM } from './sum'
 
 export type QueclinkFrame =
@@ -16,6 +23,7 @@ const HEADS = ['+RESP:GT', '+BUFF:GT', '+ACK:GT'].map((head) => Buffer.from(head
 const HEX_HEADS = ['+RSP', '+BSP', '+EVT', '+BVT', '+INF', '+BNF', '+HBD', '+CRD', '+BRD', '+ACK'].map(
   (head) => Buffer.from(head),
 )
+const REPORT = Buffer.from('+RESP:GT')
 const ALL_HEADS = [...HEADS, ...HEX_HEADS]
 const [CR, LF, DOLLAR, ZERO, COLON] = [0x0d, 0x0a, 0x24, 0x00, 0x3a]
 const BETWEEN: ReadonlySet<number> = new Set([CR, LF, DOLLAR, ZERO])
@@ -23,13 +31,17 @@ const BETWEEN: ReadonlySet<number> = new Set([CR, LF, DOLLAR, ZERO])
 const HEAD_ENDS: ReadonlySet<number> = new Set(ALL_HEADS.map((head) => head.at(-1) ?? 0))
 const PLUS = 0x2b
 const [HEAD_BYTES, MOST_HEAD_BYTES] = [4, 8]
+/** How far before its last byte a head begins. */
+const BACK = [...new Set(ALL_HEADS.map((head) => head.length - 1))]
 
 /** Where a head stands that ends with the byte at a place; 0 for none, or at the front. */
 function beganAgain(buffer: Buffer, at: number): number {
-  if (!HEAD_ENDS.has(buffer[at] ?? 0)) return 0
+  if (!HEAD_ENDS.has(buffer[at] ?? 0) || !BACK.some((back) => buffer[at - back] === PLUS)) return 0
   const head = ALL_HEADS.find((one) => standsAt(buffer, one, at + 1 - one.length))
   return head ? at + 1 - head.length : 0
 }
+
+const STOPS = stopsAt([DOLLAR, ...HEAD_ENDS])
 
 /**
  * ASCII. No checksum.
@@ -40,6 +52,7 @@ const SHAPE: TextShape<QueclinkFrame> = {
   maxBytes: MAX_FRAME_BYTES,
   between: BETWEEN,
   mayBegin: (buffer) => ALL_HEADS.some((head) => mayBeginWith(buffer, head)),
+  stops: () => STOPS,
   endsAt: (buffer, at) => (buffer[at] === DOLLAR ? at + 1 : 0),
   beganAgain: (buffer, at) => (at < HEAD_BYTES ? 0 : beganAgain(buffer, at)),
   read: (text) => ({ kind: 'text', fields: text.toString('latin1', 0, text.length - 1).split(',') }),
@@ -47,6 +60,8 @@ const SHAPE: TextShape<QueclinkFrame> = {
 
 /** Whether the front is in HEX format; null where that does not show yet. */
 function isHex(buffer: Buffer): boolean | null {
+  // Most are reports as texts.
+  if (standsAt(buffer, REPORT, 0)) return false
   const head = HEX_HEADS.find((one) => standsAt(buffer, one, 0))
   if (!head)
     return buffer.length < HEAD_BYTES && HEX_HEADS.some((one) => mayBeginWith(buffer, one)) ? null : false

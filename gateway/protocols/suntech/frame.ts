@@ -1,5 +1,5 @@
 import type { Framer, Recognition } from '@/gateway/protocols/protocol'
-import { standsAt, TextFramer, type TextShape } from '@/gateway/text-framer'
+import { ALL_STOPS, standsAt, stopsAt, TextFramer, type TextShape } from '@/gateway/text-framer'
 
 export type SuntechFrame =
   /** What stands between semicolons. */
@@ -29,6 +29,8 @@ const TYPE_HEAD = '(STT|ALT|EMG|UEX|ALV|TRV|RES|CRR|BLE|BSA|SCN);'
 const HEAD = new RegExp(`^(${MODEL_HEAD}|${TYPE_HEAD})`)
 const HEAD_ENDS = new RegExp(`(${MODEL_HEAD}|${TYPE_HEAD})$`)
 const MOST_HEAD_BYTES = 9
+/** A model begins so, and has so many letters. */
+const [FIRST_OF_MODEL, MODEL_BYTES] = [0x53, 5]
 
 /** Sample heads whose beginnings a text may have that is not there as a whole yet. */
 const isHeadBegun = (text: string): boolean =>
@@ -41,7 +43,10 @@ const isDigits = (bytes: Buffer): boolean => bytes.every((byte) => byte >> 4 <= 
 
 /** Whether a message without texts begins, as far as it is there: it has a number that is one. */
 const isBinary = (buffer: Buffer): boolean => {
-  const [first = 0, , , kind = FIRST_ZIP] = buffer
+  // Of texts no more is looked at: this is asked at many of their bytes.
+  const first = buffer[0] ?? 0
+  if (first > ZIP && first < STATUS) return false
+  const kind = buffer[3] ?? FIRST_ZIP
   if (first === ZIP)
     return kind >= FIRST_ZIP && kind <= LAST_ZIP && isDigits(buffer.subarray(4, 4 + NUMBER_BYTES))
   return first >= STATUS && first <= LAST_BINARY && isDigits(buffer.subarray(3, 3 + NUMBER_BYTES))
@@ -74,6 +79,14 @@ function readCrash(bytes: Buffer): SuntechFrame | null {
   return { kind: 'crash', number, part: Number(part), parts: Number(parts), bytes: data }
 }
 
+const STOPS = stopsAt([CR, SEMICOLON])
+
+const isCapital = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x41 && byte <= 0x5a
+
+/** Whether there may be a head before the semicolon at a place: few fields end as one does, and only these are looked at. */
+const mayEndHead = (buffer: Buffer, at: number): boolean =>
+  isCapital(buffer[at - 1]) || buffer[at - MODEL_BYTES] === FIRST_OF_MODEL
+
 /**
  * No checksum but of what was measured around a crash.
  *
@@ -90,6 +103,7 @@ const SHAPE: TextShape<SuntechFrame> = {
     const text = buffer.toString('latin1', 0, MOST_HEAD_BYTES)
     return HEAD.test(text) || (text.length < MOST_HEAD_BYTES && isHeadBegun(text))
   },
+  stops: (buffer) => (isBinary(buffer) ? ALL_STOPS : STOPS),
   endsAt: (buffer, at) => {
     if (isBinary(buffer))
       return at + 1 === binaryLength(buffer) && (buffer[0] !== ZIP || buffer[at] === ZIP_END) ? at + 1 : 0
@@ -100,7 +114,7 @@ const SHAPE: TextShape<SuntechFrame> = {
   },
   beganAgain: (buffer, at) => {
     // A text within a message without texts: what was taken for that one was noise, or cut off.
-    if (buffer[at] !== SEMICOLON) return 0
+    if (buffer[at] !== SEMICOLON || !mayEndHead(buffer, at)) return 0
     const from = Math.max(0, at + 1 - MOST_HEAD_BYTES)
     const [head] = HEAD_ENDS.exec(buffer.toString('latin1', from, at + 1)) ?? []
     return head === undefined ? 0 : at + 1 - head.length
@@ -114,11 +128,14 @@ const SHAPE: TextShape<SuntechFrame> = {
   },
 }
 
+/** UEX begins so. */
+const FOREIGN_TYPE = 0x55
 /** So far, the fields before what another device said take up no more. */
 const FOREIGN_WITHIN = 260
 
 /** Where ends what a device at the serial port said, in which ends of lines may stand; 0 for a text that has none. */
 function endOfForeign(buffer: Buffer): number {
+  if (buffer[MODEL_BYTES] !== FOREIGN_TYPE) return 0
   const head = buffer.toString('latin1', 0, FOREIGN_WITHIN)
   const [before, length] = /^S[TA]\d{3}UEX;(?:[^;\r]*;){14,20}?[01]{6};(\d{1,3});/.exec(head) ?? []
   return before === undefined ? 0 : before.length + Number(length)

@@ -23,11 +23,9 @@ export function identify(number: string, { state }: Told, out: Decoded): boolean
 export function addFix(fix: DeviceFix, sensors: SensorValues, out: Decoded): void {
   fix.sensors = Object.keys(sensors).length > 0 ? sensors : null
   out.fixes.push(fix)
-  out.status = {
-    ...out.status,
-    ...(fix.ignition === null ? {} : { ignition: fix.ignition }),
-    ...supplyStatus(sensors),
-  }
+  const status = { ...out.status, ...supplyStatus(sensors) }
+  if (fix.ignition !== null) status.ignition = fix.ignition
+  out.status = status
 }
 
 /** The short form of the older trackers has nine digits of ten. */

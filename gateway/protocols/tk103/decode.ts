@@ -23,8 +23,9 @@ export const senderOf = ({ text }: Tk103Frame): Identifier | null =>
 /** What a frame says. */
 export function decodeTk103({ text }: Tk103Frame, state: Tk103State, _context: DecodeContext): Decoded {
   const out: Decoded = { packet: 'unknown', fixes: [], events: [], reply: null }
-  const isParted = PARTED.test(text)
-  const [, number, type = '', data = ''] = partsOf(text) ?? []
+  const parted = PARTED.exec(text)
+  const isParted = parted !== null
+  const [, number, type = '', data = ''] = parted ?? JOINED.exec(text) ?? []
   const identifier = number === undefined ? null : readIdentifier(number, IDENTIFIERS)
   if (!identifier || number === undefined) return out
   out.identifier = identifier

@@ -153,12 +153,15 @@ function takeIn(messages: readonly Message[], state: WialonState, out: Decoded):
     // What is older than what was told before says nothing of now.
     if (time < state.newest) continue
     state.newest = time
+    const { batteryPercent } = sensors
     const volts = sensors.externalVolts ?? sensors.batteryVolts
-    const status = {
-      ...(ignition === null ? {} : { ignition }),
-      ...(typeof volts === 'number' ? { voltage: volts } : {}),
-    }
-    if (Object.keys(status).length > 0) out.status = { ...out.status, ...status }
+    const isCharged = typeof batteryPercent === 'number'
+    if (ignition === null && typeof volts !== 'number' && !isCharged) continue
+    const status = out.status ?? {}
+    if (ignition !== null) status.ignition = ignition
+    if (typeof volts === 'number') status.voltage = volts
+    if (isCharged) status.batteryPercent = batteryPercent
+    out.status = status
   }
   if (readings.length > 0) out.readings = readings
 }

@@ -4,6 +4,7 @@ import type { VehicleIcon } from '@/lib/devices/icons'
 import { customerData } from '@/lib/devices/record-schema'
 import { type Identifier, type IdentifierKind, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { type AccountTree, ownerAmong } from './account-tree'
+import { attributesLeft } from './attributes-left'
 import { cutText } from './cut-text'
 import type { Holdings } from './holdings'
 import { moveFor, type Reason, type ReportRow, sharedBy } from './reasons'
@@ -132,11 +133,19 @@ function deviceOf(
   const sim = (device.phone ?? '').length <= MAX_SIM ? device.phone : null
   if (device.phone && sim === null) reasons.push({ name: 'simUnusable', about: device.phone })
   if (device.disabled) reasons.push({ name: 'waitsForActivation' })
+  if (device.calendarid !== null) reasons.push({ name: 'calendarLeft' })
   const [driver, ...others] = drivers
   if (others.length > 0)
     reasons.push({ name: 'severalDrivers', about: drivers.map(({ name }) => name).join(', ') })
-  const remark = remarkOf(device, reason !== null)
+  const noted = Object.entries(device.attributes).filter(([name, value]) => isNoted(name, value))
+  const remark = remarkOf(device, noted, reason !== null)
   if (remark !== null) reasons.push({ name: 'remarkKeeps', about: remark.replaceAll('\n', '; ') })
+  reasons.push(
+    ...attributesLeft(
+      device.attributes,
+      noted.map(([name]) => name),
+    ),
+  )
   const phone = customerData.shape.driverPhone.safeParse(driver?.attributes.phone)
   return {
     ...{ externalId: device.id, identifier, name, model: model.code, sim, remark, source: device },
@@ -149,9 +158,16 @@ function deviceOf(
   }
 }
 
+/** Whoever sees a device reads its remark: passwords of trackers are none. */
+const SECRET = /password|token|secret|apikey/i
+const isNoted = (name: string, value: unknown): boolean => typeof value !== 'object' && !SECRET.test(name)
+
 /** What has no field of its own here. */
-function remarkOf({ contact, model, attributes }: TraccarDevice, isOtherModel: boolean): string | null {
-  const noted = Object.entries(attributes).filter(([, value]) => typeof value !== 'object')
+function remarkOf(
+  { contact, model }: TraccarDevice,
+  noted: readonly [string, unknown][],
+  isOtherModel: boolean,
+): string | null {
   const lines = [
     ...(isOtherModel && model ? [`model: ${model}`] : []),
     ...(contact ? [`contact: ${contact}`] : []),
@@ -173,10 +189,11 @@ function driverRows(world: TraccarWorld, byDevice: ReadonlyMap<number, TraccarDr
   const names = new Map(world.devices.map(({ id, name }) => [id, name ?? '']))
   for (const [device, [driver]] of byDevice)
     if (driver) first.set(driver.id, [...(first.get(driver.id) ?? []), names.get(device) ?? ''])
-  return world.drivers.map(({ id, name }) => {
+  return world.drivers.map(({ id, name, attributes }) => {
     const becomes = first.get(id)
     const row = { kind: 'driver' as const, externalId: id, name: name ?? '', owner: '' }
-    if (becomes) return { ...row, move: 'comes', becomes: becomes.join(', '), reasons: [] }
+    const reasons = attributesLeft(attributes, ['phone'])
+    if (becomes) return { ...row, move: moveFor(reasons), becomes: becomes.join(', '), reasons }
     return { ...row, move: 'left', becomes: '', reasons: [{ name: 'driverOfNone' }] }
   })
 }
@@ -210,7 +227,7 @@ class PlannedGroups {
   }
 
   rows(nameOf: (account: number) => string): ReportRow[] {
-    return [...this.known.values()].map(({ id, name, groupid }) => {
+    return [...this.known.values()].map(({ id, name, groupid, attributes }) => {
       const made = this.all.filter((one) => one.externalId === id)
       const row = { kind: 'group' as const, externalId: id, name: name ?? '' }
       if (made.length === 0)
@@ -220,6 +237,7 @@ class PlannedGroups {
         ...(made.some((one) => one.name !== name)
           ? [{ name: 'nameCut' as const, about: made[0]?.name }]
           : []),
+        ...attributesLeft(attributes, ['speedLimit', 'deviceInactivityStart']),
       ]
       const owner = made.map((one) => nameOf(one.owner)).join(', ')
       const becomes = [...new Set(made.map((one) => one.name))].join(', ')

@@ -106,7 +106,7 @@ describe('a position', () => {
     expect(fix).toMatchObject({
       ...{ odometerM: 100_000, satellites: 9 },
       sensors: {
-        ...{ fuelLevel: 29.1, recorderSpeedKmh: 72, temperatureC: -21, vehicleSignals: 4, ioStatus: 1 },
+        ...{ fuelLitres: 29.1, recorderSpeedKmh: 72, temperatureC: -21, vehicleSignals: 4, ioStatus: 1 },
         ...{ analogue1: 17, analogue2: 242, csq: 18 },
       },
     })
@@ -141,6 +141,29 @@ describe('alarms', () => {
     expect(typesOf(bits.map((alarms) => madrid(alarms)))).toEqual([['sos'], ['overspeed'], [], [], ['sos']])
   })
 
+  test('that begin together are told each, also those of one type', () => {
+    const { events } = decodeOne(wrap(0x0200, madrid('00880a18')))
+    expect(events.map(({ type, subject, data }) => [data?.bit, type, subject])).toEqual([
+      [3, 'other', undefined],
+      [4, 'fault', undefined],
+      [9, 'fault', 'bit 9'],
+      [11, 'fault', 'bit 11'],
+      [19, 'other', 'bit 19'],
+      [23, 'other', 'bit 23'],
+    ])
+  })
+
+  test('that are on when a connection begins may have been told over the one before', () => {
+    const state = newJt808State()
+    const first = decodeOne(wrap(0x0200, madrid('00000001')), state)
+    expect(first).toMatchObject({ alarms: { 'alarm false': 1 }, events: [{ type: 'sos' }] })
+    expect(first.events[0]?.resumes).toEqual({ of: 'alarm false', bits: 1 })
+    const then = decodeOne(wrap(0x0200, madrid('80000001')), state)
+    expect(then.alarms).toEqual({ 'alarm false': 0x80000001 })
+    expect(then.events[0]?.resumes).toBeUndefined()
+    expect(decodeOne(wrap(0x0200, madrid('80000001')), state).alarms).toBeUndefined()
+  })
+
   test.each([
     ['00000080', 'externalBatteryLow'],
     ['00000100', 'powerCut'],
@@ -159,7 +182,7 @@ describe('alarms', () => {
     const fast = decodeOne(wrap(0x0200, madrid('00000002', '0000000b', '1105 02 0000004d')))
     expect(fast.events[0]).toMatchObject({ type: 'overspeed', data: { areaType: 2, area: 77 } })
     const inside = decodeOne(wrap(0x0200, madrid('00100000', '0000000b', '1206 01 00000009 00')))
-    expect(inside.events).toEqual([
+    expect(inside.events).toMatchObject([
       { type: 'fenceEnter', time: MADRID_TIME, fix: 0, data: { fence: 9, areaType: 1 } },
     ])
   })

@@ -178,7 +178,7 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [{ lat: 8.999264, lon: 38.758242, ignition: true }],
       readings: [
-        { kind: 'obd', values: { odometerKm: 370_044, rpm: 0, speedKmh: 0, coolantC: 76, fuelLevel: 25.5 } },
+        { kind: 'obd', values: { odometerKm: 370_044, rpm: 0, speedKmh: 0, coolantC: 76, fuelLitres: 25.5 } },
       ],
       network: { cells: [{ mcc: 636, mnc: 1, lac: 0x2beb, cell: 0x01b9_f304 }] },
     },

@@ -21,8 +21,8 @@ describe('what another device said', () => {
       'ST300UEX;109003241;08;1026;20190425;17:36:04;04402;+04.722553;-074.052583;000.020;000.00;10;1;0;12.04;010000;51;CabAVL"CabMensaje,0,58.5,-1.0,,,FinMensaje"FinAVL\r\n;B1;0000000000;4.1;1\r'
     const [said, ...more] = hear(codec, [packetBytes(packet + packet)])
     expect(more).toHaveLength(1)
-    expect(said?.fixes[0]?.sensors).toMatchObject({ fuelLevel: 58.5, batteryVolts: 4.1 })
-    expect(said?.fixes[0]?.sensors?.fuel2Level).toBeUndefined()
+    expect(said?.fixes[0]?.sensors).toMatchObject({ fuelLitres: 58.5, batteryVolts: 4.1 })
+    expect(said?.fixes[0]?.sensors?.fuel2Litres).toBeUndefined()
   })
 })
 
