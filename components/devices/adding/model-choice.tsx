@@ -69,13 +69,15 @@ export function ModelChoice({ control, models, value, onChange, spoken = null }:
         className="pointer-events-none absolute end-3 top-2.5 size-4 text-muted"
         aria-hidden="true"
       />
-      {isOpen && (
-        <CommandList
-          className="max-h-64 flex-none rounded-control border border-hairline p-1"
-          // The field keeps the focus, and the list stays until something of it is chosen.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {groups.map(({ vendor, models: all }) => (
+      <CommandList
+        // Named by the field also while it is closed.
+        hidden={!isOpen}
+        className="max-h-64 flex-none rounded-control border border-hairline p-1"
+        // The field keeps the focus, and the list stays until something of it is chosen.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {isOpen &&
+          groups.map(({ vendor, models: all }) => (
             <CommandGroup key={vendor} heading={vendor}>
               {all.map(({ code, name, protocol }) => (
                 <CommandItem key={code} value={code} onSelect={() => pick(code)}>
@@ -94,9 +96,8 @@ export function ModelChoice({ control, models, value, onChange, spoken = null }:
               ))}
             </CommandGroup>
           ))}
-          {groups.length === 0 && <p className="p-3 text-body text-muted">{t('modelNone')}</p>}
-        </CommandList>
-      )}
+        {isOpen && groups.length === 0 && <p className="p-3 text-body text-muted">{t('modelNone')}</p>}
+      </CommandList>
     </Command>
   )
 }
