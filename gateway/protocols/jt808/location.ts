@@ -2,7 +2,7 @@ import { type ByteReader, OutOfBytes } from '@/gateway/bytes'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
 import { addAlarmBits, type Place } from './alarm-bits'
-import { type ReadExtra, readExtras } from './extras'
+import { NONE, type ReadExtra, readExtras } from './extras'
 import { readDate } from './fields'
 import { addSensors, addStatus, MOST, type Packet, type ReadPacket } from './packet'
 
@@ -86,7 +86,7 @@ function readFix(reader: ByteReader, status: number, buffered: boolean): DeviceF
   const latitude = reader.u32() / UNITS_PER_DEGREE
   const longitude = reader.u32() / UNITS_PER_DEGREE
   const altitude = reader.i16()
-  const speedKmh = reader.u16() / 10
+  const speed = reader.u16()
   const course = reader.u16()
   return {
     // A date that is none is that of a clock that was never set.
@@ -95,7 +95,7 @@ function readFix(reader: ByteReader, status: number, buffered: boolean): DeviceF
     lon: signed(longitude, status & WEST),
     positioned: (status & FIXED) !== 0,
     source: FIX_SOURCES.gps,
-    speedKmh,
+    speedKmh: speed === NONE.word ? null : speed / 10,
     heading: course > 360 ? null : course % 360,
     altitude,
     satellites: null,

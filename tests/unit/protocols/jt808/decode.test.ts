@@ -112,6 +112,16 @@ describe('a position', () => {
     })
   })
 
+  test('has no value where a field is all ones', () => {
+    const extras = '0104ffffffff 0202ffff 0302ffff 0602ffff 3001ff 3101ff'
+    const [fix] = decodeOne(wrap(0x0200, `${MADRID.replace('02d5', 'ffff')} ${extras}`)).fixes
+    expect(fix).toMatchObject({ speedKmh: null, odometerM: null, satellites: null, sensors: null })
+    const almost = '0104fffffffe 0202fffe 3101fe'
+    expect(decodeOne(wrap(0x0200, `${MADRID} ${almost}`)).fixes[0]).toMatchObject({
+      ...{ odometerM: 429_496_729_400, satellites: 254, sensors: { fuelLitres: 6553.4 } },
+    })
+  })
+
   test('without a date has the time 0, and one that is not fixed says so', () => {
     const body = `00000000 00000000 ${'00'.repeat(14)} 000000000000`
     expect(decodeOne(wrap(0x0200, body)).fixes[0]).toMatchObject({ time: 0, positioned: false })
