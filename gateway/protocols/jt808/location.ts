@@ -1,4 +1,4 @@
-import { type ByteReader, OutOfBytes } from '@/gateway/bytes'
+import { ByteReader, OutOfBytes } from '@/gateway/bytes'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
 import { addAlarmBits, type Place } from './alarm-bits'
@@ -74,6 +74,18 @@ function readOne(packet: Packet, reader: ByteReader, out: Decoded, buffered: boo
   addAlarmBits(out, { state, bits: alarms, version: frame.version }, place)
   const extra: ReadExtra = { packet, out, fix, place, alarms, live: !buffered }
   readExtras(reader, extra)
+}
+
+/** Bytes of a position without extras. */
+const POSITION_BYTES = 28
+const DATE_AT = 22
+
+/** Whether bytes begin with a position, where one need not be: on the earth, and of a date or of a clock that was never set. */
+export function isPosition(bytes: Buffer): boolean {
+  if (bytes.length < POSITION_BYTES) return false
+  const date = bytes.subarray(DATE_AT, POSITION_BYTES)
+  if (readDate(new ByteReader(date)) === null && date.some((byte) => byte !== 0)) return false
+  return bytes.readUInt32BE(8) <= 90 * UNITS_PER_DEGREE && bytes.readUInt32BE(12) <= 180 * UNITS_PER_DEGREE
 }
 
 /** A position without what stands behind it, as pictures carry one. */
