@@ -273,6 +273,11 @@ describe('what made a record', () => {
   test.each([
     ['fence 1 is entered', 155, '01', 'fenceEnter', { fence: 1 }],
     ['fence 6 is left', 61, '00', 'fenceExit', { fence: 6 }],
+    ['fence 21 is entered', 99, '01', 'fenceEnter', { fence: 21 }],
+    ['fence 22 is entered', 153, '01', 'fenceEnter', { fence: 22 }],
+    ['fence 24 is left', 190, '00', 'fenceExit', { fence: 24 }],
+    ['fence 35 is entered', 216, '01', 'fenceEnter', { fence: 35 }],
+    ['it is too fast in fence 50', 231, '03', 'overspeed', { fence: 50 }],
     ['the automatic fence is left', 175, '00', 'fenceExit', { fence: 'auto' }],
     ['it is towed', 246, '01', 'tow', {}],
     ['it crashed', 247, '06', 'crash', {}],
@@ -297,11 +302,10 @@ describe('what made a record', () => {
   })
 
   test('is no event when it is over, or is another thing to the family', () => {
-    expect([eventsOf(249, '00'), eventsOf(251, '01', 'fm1'), eventsOf(252, '01', 'fm1')]).toEqual([
-      [],
-      [],
-      [],
-    ])
+    expect([
+      ...[eventsOf(249, '00'), eventsOf(251, '01', 'fm1'), eventsOf(252, '01', 'fm1')],
+      ...[eventsOf(216, '01', 'fm6'), eventsOf(99, '01', 'fm1'), eventsOf(231, '02')],
+    ]).toEqual([[], [], [], [], [], []])
   })
 
   test('is not told again by values that only say how things stand', () => {
