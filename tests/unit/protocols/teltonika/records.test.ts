@@ -142,8 +142,9 @@ describe('values', () => {
     const values: Value[] = [
       [72, '00000bb8'],
       [73, 'ffffff9c'],
-      [25, '0bb8'],
+      [25, '7fff'],
       [26, 'fc18'],
+      [27, '7ffd'],
       [86, '0bb8'],
       [104, '01f4'],
     ]
@@ -151,6 +152,38 @@ describe('values', () => {
       'climate.2': { temperatureC: -10 },
       'sensorTag.2': { temperatureC: -10, humidityPercent: 50 },
     })
+  })
+
+  test('are real where the numbers of old errors are within reach', () => {
+    expect(
+      readingsOf([
+        ...[[25, '07d0'] as const, [26, '0bb8'] as const, [27, '0fa0'] as const],
+        ...[[10800, '0bb8'] as const, [10824, '0bb8'] as const, [270, '0bb8'] as const],
+      ]),
+    ).toEqual({
+      ...{ 'sensorTag.1': { temperatureC: 20 }, 'sensorTag.2': { temperatureC: 30 } },
+      ...{ 'sensorTag.3': { temperatureC: 40 }, fuel: { fuelLevel: 3000 } },
+      'sensorTag.eye1': { temperatureC: 30, batteryVolts: 3 },
+    })
+  })
+
+  test('of fuel and of a bus that are not known are none', () => {
+    expect(
+      readingsOf([
+        ...[[201, 'ffff'] as const, [203, 'fffc'] as const, [270, 'fffd'] as const],
+        ...[[84, 'ffff'] as const, [89, 'ff'] as const, [85, 'ffff'] as const, [115, '7fff'] as const],
+        ...[[390, 'ffffffff'] as const, [48, 'ff'] as const, [10824, 'ffff'] as const],
+      ]),
+    ).toEqual({})
+    expect(
+      readingsOf([
+        [201, 'fffb'],
+        [84, 'fffe'],
+        [89, '64'],
+        [115, '04f6'],
+      ]),
+    ).toEqual({ fuel: { fuelLevel: 65_531 }, obd: { fuelLitres: 6553.4, fuelPercent: 100, coolantC: 127 } })
+    expect(readingsOf([[87, 'ff']], {}, 'fm6')).toEqual({})
   })
 
   test('of the diagnostic plug and of the CAN bus are one reading, with its time', () => {
