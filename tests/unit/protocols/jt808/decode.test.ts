@@ -140,6 +140,39 @@ describe('a position', () => {
   })
 })
 
+describe('a report of positions that cannot be read', () => {
+  const wrong = (id: number) => hex(wrap(0x8001, Buffer.from([0, 1, id >> 8, id & 0xff, 2]), { serial: 0 }))
+
+  test.each([
+    ['ends early', 0x0200, MADRID.slice(0, -2)],
+    ['is empty', 0x0200, ''],
+    ['tells of more bytes than there are', 0x0704, `0001 01 001d ${MADRID}`],
+    ['tells of positions that are none', 0x0704, '0001 01 0004 00000000'],
+  ])('is said to be wrong where it %s', (_, id, body) => {
+    const decoded = decodeOne(wrap(id, body))
+    expect([decoded.fixes, hex(decoded.reply)]).toEqual([[], wrong(id)])
+  })
+
+  test('is confirmed where one of them was read', () => {
+    const { fixes, reply } = decodeOne(wrap(0x0704, `0002 01 001c ${MADRID} 001c 00`))
+    expect(fixes).toHaveLength(1)
+    expect(hex(reply)).toBe(hex(wrap(0x8001, '0001070400', { serial: 0 })))
+  })
+
+  test('is confirmed where it says that there are none', () => {
+    expect(hex(decodeOne(wrap(0x0704, '0000 01')).reply)).toBe(hex(wrap(0x8001, '0001070400', { serial: 0 })))
+  })
+
+  test('is wrong in each of its parts', () => {
+    const state = newJt808State()
+    const [, last] = [1, 2].map((index) =>
+      decodeOne(wrap(0x0200, '0000', { serial: index, part: { total: 2, index } }), state),
+    )
+    const answers = [1, 2].map((serial) => hex(wrap(0x8001, `000${serial} 0200 02`, { serial: 0 })))
+    expect(hex(last?.reply ?? null)).toBe(answers.join(''))
+  })
+})
+
 describe('alarms', () => {
   const typesOf = (bodies: string[]) => {
     const state = newJt808State()
