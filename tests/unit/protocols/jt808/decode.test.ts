@@ -236,6 +236,18 @@ describe('alarms', () => {
     expect(decodeOne(wrap(0x0200, body)).fixes[0]?.sensors).toMatchObject({ channelsLost: 2 })
   })
 
+  test.each([
+    ['180300012a', [{ type: 'fatigue', data: { bit: 0, degree: 42, source: 'behaviour' } }]],
+    ['18020001', [{ type: 'fatigue', data: { bit: 0, source: 'behaviour' } }]],
+    ['18020006', [{ type: 'phoneCall' }, { type: 'smoking' }]],
+    ['180106', []],
+  ])('of how somebody drives may leave out the degree of fatigue: %s', (extra, events) => {
+    const decoded = decodeOne(wrap(0x0200, `${MADRID} ${extra}`))
+    expect(decoded.events).toHaveLength(events.length)
+    expect(decoded.events).toMatchObject(events)
+    expect(decoded.events.some(({ data }) => data && 'degree' in data)).toBe(extra.endsWith('2a'))
+  })
+
   const mark = '30303730303037 260102110405 01 02 00'
   const at = '48 028a 0268b620 003883f8 260102110405 0000'
 
