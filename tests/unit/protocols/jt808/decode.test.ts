@@ -300,6 +300,24 @@ describe('reports', () => {
     expect(decodeOne(wrap(0x0702, '02 260102110405')).readings).toMatchObject([{ kind: 'driverCard' }])
   })
 
+  test('of a driver as of 2011 have no state and no time', () => {
+    const padded = (text: string, length: number) =>
+      Buffer.from(text.padEnd(length, '\0'), 'latin1').toString('hex')
+    const read = (body: string) => decodeOne(wrap(0x0702, body)).readings
+    const person = padded('110101199003070011', 20)
+    expect(read(`04 d5c5c8fd ${person} ${padded('B123456', 40)} 02 b2e2`)).toEqual([
+      {
+        ...{ time: null, kind: 'driver' },
+        values: { driverId: 'B123456', driverName: '张三', agency: '测' },
+      },
+    ])
+    expect(read(`04 d5c5c8fd ${person} ${padded('', 40)} 00`)).toMatchObject([
+      { kind: 'driver', values: { driverId: '110101199003070011' } },
+    ])
+    expect(read(`04 d5c5c8fd ${person}`)).toBeUndefined()
+    expect(read(`00 ${padded('', 60)} 00`)).toBeUndefined()
+  })
+
   test('of the CAN bus', () => {
     const body = '0002 1104050000 00000102 0102030405060708 98fee500 1112131415161718'
     expect(decodeOne(wrap(0x0705, body)).readings).toEqual([
