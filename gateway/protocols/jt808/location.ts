@@ -11,6 +11,7 @@ const ACC = 1 << 0
 const FIXED = 1 << 1
 const SOUTH = 1 << 2
 const WEST = 1 << 3
+// Bit 5 would say that the place is encrypted. Locks set it beside a place that is plain, so nothing is taken from it.
 /** Oil or electricity. */
 const CUT = (1 << 10) | (1 << 11)
 /** Front, middle, back, driver's, and one of the maker's. */

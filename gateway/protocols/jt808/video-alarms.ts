@@ -43,7 +43,7 @@ function readChannels(name: string, read: (body: ByteReader) => number) {
  */
 function readBehaviour(body: ByteReader, { packet, out, place }: ReadExtra): void {
   const bits = body.u16()
-  const degree = body.remaining > 0 ? { degree: body.u8() } : {}
+  const degree: SensorValues = body.remaining > 0 ? { degree: body.u8() } : {}
   const { time, fix, buffered } = place
   for (const { bit, resumes } of newBits(out, packet.state, `behaviour ${buffered}`, bits)) {
     const type = BEHAVIOUR[bit]

@@ -127,6 +127,12 @@ describe('a position', () => {
     expect(decodeOne(wrap(0x0200, body)).fixes[0]).toMatchObject({ time: 0, positioned: false })
   })
 
+  test('is where it says, also of locks that set the bit of an encrypted place', () => {
+    const { fixes, events } = decodeOne(wrap(0x0200, madrid('00000000', '0000002b')))
+    expect(fixes).toMatchObject([{ lat: 40.4168, positioned: true }])
+    expect(events).toEqual([])
+  })
+
   test('of a batch from where there was no network is buffered, and says nothing of now', () => {
     const { fixes, status } = decodeOne(wrap(0x0704, `0002 01 001c ${MADRID} 001c ${MADRID}`))
     expect(fixes.map(({ buffered }) => buffered)).toEqual([true, true])
