@@ -2,7 +2,7 @@ import type { ByteReader } from '@/gateway/bytes'
 import type { FileCause } from '@/lib/device-files/device-file'
 import { recogniseFile } from '@/lib/device-files/recognise-file'
 import { encodeMediaAnswer } from './encode'
-import { readFixAlone } from './location'
+import { isPosition, readFixAlone } from './location'
 import { addReading, type ReadPacket } from './packet'
 
 const KINDS = ['picture', 'sound', 'film'] as const
@@ -11,8 +11,6 @@ const FORMATS = ['jpeg', 'tif', 'mp3', 'wav', 'wmv'] as const
 const CAUSES: readonly FileCause[] = [
   ...(['command', 'timer', 'robbery', 'crash', 'doorOpened', 'doorClosed', 'fast', 'distance'] as const),
 ]
-/** Bytes of a position without extras. */
-const POSITION_BYTES = 28
 const HEAD_BYTES = 8
 
 /**
@@ -33,7 +31,8 @@ export const readPicture: ReadPacket = ({ reader, frame }, out) => {
   const head = readHead(reader)
   out.reply = encodeMediaAnswer(frame, head.media, [])
   const said = KINDS.find((kind) => kind === head.kind) ?? null
-  const hasPosition = reader.remaining >= POSITION_BYTES && !beginsFile(frame.body.subarray(HEAD_BYTES))
+  const behind = frame.body.subarray(HEAD_BYTES)
+  const hasPosition = isPosition(behind) && !beginsFile(behind)
   const fix = hasPosition ? readFixAlone(reader) : null
   if (fix) out.fixes.push({ ...fix, buffered: true })
   addReading(out, 'media', fix?.time || null, { ...head, bytes: reader.remaining })

@@ -112,9 +112,25 @@ describe('a position', () => {
     })
   })
 
+  test('has no value where a field is all ones', () => {
+    const extras = '0104ffffffff 0202ffff 0302ffff 0602ffff 3001ff 3101ff'
+    const [fix] = decodeOne(wrap(0x0200, `${MADRID.replace('02d5', 'ffff')} ${extras}`)).fixes
+    expect(fix).toMatchObject({ speedKmh: null, odometerM: null, satellites: null, sensors: null })
+    const almost = '0104fffffffe 0202fffe 3101fe'
+    expect(decodeOne(wrap(0x0200, `${MADRID} ${almost}`)).fixes[0]).toMatchObject({
+      ...{ odometerM: 429_496_729_400, satellites: 254, sensors: { fuelLitres: 6553.4 } },
+    })
+  })
+
   test('without a date has the time 0, and one that is not fixed says so', () => {
     const body = `00000000 00000000 ${'00'.repeat(14)} 000000000000`
     expect(decodeOne(wrap(0x0200, body)).fixes[0]).toMatchObject({ time: 0, positioned: false })
+  })
+
+  test('is where it says, also of locks that set the bit of an encrypted place', () => {
+    const { fixes, events } = decodeOne(wrap(0x0200, madrid('00000000', '0000002b')))
+    expect(fixes).toMatchObject([{ lat: 40.4168, positioned: true }])
+    expect(events).toEqual([])
   })
 
   test('of a batch from where there was no network is buffered, and says nothing of now', () => {
@@ -127,6 +143,39 @@ describe('a position', () => {
   test('in a batch that is broken leaves the others', () => {
     const { fixes } = decodeOne(wrap(0x0704, `0003 01 001c ${MADRID} 0004 00000000 001c ${MADRID}`))
     expect(fixes).toHaveLength(2)
+  })
+})
+
+describe('a report of positions that cannot be read', () => {
+  const wrong = (id: number) => hex(wrap(0x8001, Buffer.from([0, 1, id >> 8, id & 0xff, 2]), { serial: 0 }))
+
+  test.each([
+    ['ends early', 0x0200, MADRID.slice(0, -2)],
+    ['is empty', 0x0200, ''],
+    ['tells of more bytes than there are', 0x0704, `0001 01 001d ${MADRID}`],
+    ['tells of positions that are none', 0x0704, '0001 01 0004 00000000'],
+  ])('is said to be wrong where it %s', (_, id, body) => {
+    const decoded = decodeOne(wrap(id, body))
+    expect([decoded.fixes, hex(decoded.reply)]).toEqual([[], wrong(id)])
+  })
+
+  test('is confirmed where one of them was read', () => {
+    const { fixes, reply } = decodeOne(wrap(0x0704, `0002 01 001c ${MADRID} 001c 00`))
+    expect(fixes).toHaveLength(1)
+    expect(hex(reply)).toBe(hex(wrap(0x8001, '0001070400', { serial: 0 })))
+  })
+
+  test('is confirmed where it says that there are none', () => {
+    expect(hex(decodeOne(wrap(0x0704, '0000 01')).reply)).toBe(hex(wrap(0x8001, '0001070400', { serial: 0 })))
+  })
+
+  test('is wrong in each of its parts', () => {
+    const state = newJt808State()
+    const [, last] = [1, 2].map((index) =>
+      decodeOne(wrap(0x0200, '0000', { serial: index, part: { total: 2, index } }), state),
+    )
+    const answers = [1, 2].map((serial) => hex(wrap(0x8001, `000${serial} 0200 02`, { serial: 0 })))
+    expect(hex(last?.reply ?? null)).toBe(answers.join(''))
   })
 })
 
@@ -193,6 +242,18 @@ describe('alarms', () => {
     expect(decodeOne(wrap(0x0200, body)).fixes[0]?.sensors).toMatchObject({ channelsLost: 2 })
   })
 
+  test.each([
+    ['180300012a', [{ type: 'fatigue', data: { bit: 0, degree: 42, source: 'behaviour' } }]],
+    ['18020001', [{ type: 'fatigue', data: { bit: 0, source: 'behaviour' } }]],
+    ['18020006', [{ type: 'phoneCall' }, { type: 'smoking' }]],
+    ['180106', []],
+  ])('of how somebody drives may leave out the degree of fatigue: %s', (extra, events) => {
+    const decoded = decodeOne(wrap(0x0200, `${MADRID} ${extra}`))
+    expect(decoded.events).toHaveLength(events.length)
+    expect(decoded.events).toMatchObject(events)
+    expect(decoded.events.some(({ data }) => data && 'degree' in data)).toBe(extra.endsWith('2a'))
+  })
+
   const mark = '30303730303037 260102110405 01 02 00'
   const at = '48 028a 0268b620 003883f8 260102110405 0000'
 
@@ -243,6 +304,24 @@ describe('reports', () => {
       },
     ])
     expect(decodeOne(wrap(0x0702, '02 260102110405')).readings).toMatchObject([{ kind: 'driverCard' }])
+  })
+
+  test('of a driver as of 2011 have no state and no time', () => {
+    const padded = (text: string, length: number) =>
+      Buffer.from(text.padEnd(length, '\0'), 'latin1').toString('hex')
+    const read = (body: string) => decodeOne(wrap(0x0702, body)).readings
+    const person = padded('110101199003070011', 20)
+    expect(read(`04 d5c5c8fd ${person} ${padded('B123456', 40)} 02 b2e2`)).toEqual([
+      {
+        ...{ time: null, kind: 'driver' },
+        values: { driverId: 'B123456', driverName: '张三', agency: '测' },
+      },
+    ])
+    expect(read(`04 d5c5c8fd ${person} ${padded('', 40)} 00`)).toMatchObject([
+      { kind: 'driver', values: { driverId: '110101199003070011' } },
+    ])
+    expect(read(`04 d5c5c8fd ${person}`)).toBeUndefined()
+    expect(read(`00 ${padded('', 60)} 00`)).toBeUndefined()
   })
 
   test('of the CAN bus', () => {

@@ -42,6 +42,21 @@ describe('a picture', () => {
     expect(decoded.files?.[0]?.bytes).toHaveLength(JPEG.length + 40)
   })
 
+  it.each([
+    ['a date that is none', '00000000 0000000b 0268b620 003883f8 028a 02d5 005a 26010211040a'],
+    ['a latitude that is none', '00000000 0000000b 055d4a81 003883f8 028a 02d5 005a 260102110405'],
+    ['a longitude that is none', '00000000 0000000b 0268b620 0aba9501 028a 02d5 005a 260102110405'],
+  ])('of a format that nobody knows has no position where there is %s', (_, first) => {
+    const decoded = decodeOne(wrap(0x0801, picture(Buffer.alloc(40, 1), first)))
+    expect(decoded.fixes).toEqual([])
+    expect(decoded.files?.[0]?.bytes).toEqual(Buffer.concat([bytesOf(first), Buffer.alloc(40, 1)]))
+  })
+
+  it('has the position of a terminal whose clock was never set', () => {
+    const [fix] = decodeOne(wrap(0x0801, picture(JPEG, `${MADRID.slice(0, -12)}${'0'.repeat(12)}`))).fixes
+    expect(fix).toMatchObject({ time: 0, lat: 40.4168 })
+  })
+
   it('has a cause and kind by number where the standard has no name', () => {
     const [file] = decodeOne(wrap(0x0801, picture(JPEG, MADRID, '0000007b 09 00 2a 02'))).files ?? []
     expect(file).toMatchObject({ kind: null, cause: 0x2a })
