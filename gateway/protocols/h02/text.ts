@@ -1,6 +1,14 @@
 import { cellOf, networkOf, readCell } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { cleanText, readDegrees, readHeading, readKnots, readMoment, readNumber } from '@/gateway/text-fields'
+import {
+  cleanText,
+  isDigits,
+  readDegrees,
+  readHeading,
+  readKnots,
+  readMoment,
+  readNumber,
+} from '@/gateway/text-fields'
 import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import { bareFix } from '@/lib/positions/fix'
 import { encodeConfirmation, encodeHeartbeat } from './encode'
@@ -46,11 +54,22 @@ function answerTo(type: string, isRead: boolean, { state, context }: Told, out: 
 const CLOCK = /^\d{6}$/
 const VALIDITY = /^[AVB]?$/i
 
+const LATITUDE_DIGITS = 8
+const LONGITUDE_DIGITS = 9
+const MINUTE_DECIMALS = 4
+
+/** Degrees and minutes; some trackers leave out the point, `37573392` and `145037022`. */
+function readSide(text: string, side: string): number | null {
+  const length = /^[NS]$/i.test(side) ? LATITUDE_DIGITS : LONGITUDE_DIGITS
+  if (!isDigits(text, length)) return readDegrees(text, side)
+  return readDegrees(`${text.slice(0, -MINUTE_DECIMALS)}.${text.slice(-MINUTE_DECIMALS)}`, side)
+}
+
 /** Whether a position begins at a field. */
 const isPosition = (fields: readonly string[], at: number): boolean =>
   CLOCK.test(fields[at] ?? '') &&
   VALIDITY.test(fields[at + 1] ?? '-') &&
-  readDegrees(fields[at + 2] ?? '', fields[at + 3] ?? '') !== null
+  readSide(fields[at + 2] ?? '', fields[at + 3] ?? '') !== null
 
 /**
  * A position.
@@ -65,7 +84,7 @@ function readPosition(fields: readonly string[], at: number, told: Told, out: De
   const [clock = '', validity = '', lat = '', ns = '', lon = '', ew = '', speed = '', course = ''] =
     fields.slice(at)
   const dateAt = [at + 8, at + 9].find((index) => CLOCK.test(fields[index] ?? ''))
-  const [latitude, longitude] = [readDegrees(lat, ns), readDegrees(lon, ew)]
+  const [latitude, longitude] = [readSide(lat, ns), readSide(lon, ew)]
   if (dateAt === undefined || latitude === null || longitude === null) return false
   const time = readMoment(fields[dateAt] ?? '', clock, 'dmy')
   out.fixes.push({
@@ -94,7 +113,7 @@ function addBattery(out: Decoded, value: number | null): void {
 function readShortPosition(fields: readonly string[], told: Told, out: Decoded): void {
   const [validity = '', lat = '', ns = '', lon = '', ew = '', speed = '', course = '', date = ''] =
     fields.slice(3)
-  const [latitude, longitude] = [readDegrees(lat, ns), readDegrees(lon, ew)]
+  const [latitude, longitude] = [readSide(lat, ns), readSide(lon, ew)]
   if (latitude !== null && longitude !== null) {
     const midnight = readMoment(date, '000000', 'dmy')
     // Of today it is of now.

@@ -176,6 +176,18 @@ describe('a position', () => {
     expect(decoded.reply?.toString()).toBe('*HQ,4106012736,V4,V1,20261120155206#')
   })
 
+  test('may have its degrees without a point', () => {
+    // traccar/traccar, H02ProtocolDecoderTest.
+    const text =
+      '*HQ,5905101893,V1,105759,A,37573392,S,145037022,E,000.00,173,280122,FF7FFBFF,,,9059e2c,8232,4#'
+    const { fixes, reply } = decodeText(text)
+    expect(fixes).toMatchObject([{ time: Date.UTC(2022, 0, 28, 10, 57, 59), heading: 173, positioned: true }])
+    expect(fixes[0]?.lat).toBeCloseTo(-37.955653, 6)
+    expect(fixes[0]?.lon).toBeCloseTo(145.061703, 6)
+    expect(reply?.toString()).toBe('*HQ,5905101893,V4,V1,20261120155206#')
+    expect(decodeText(text.replace('37573392', '3757339')).fixes).toEqual([])
+  })
+
   test('of a mileage record has the odometer, and no name', () => {
     const decoded = decodeBytes(bytesOf(MILEAGE))
     expect(decoded.identifier).toBeUndefined()
