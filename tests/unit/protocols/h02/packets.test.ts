@@ -188,6 +188,23 @@ describe('a position', () => {
     expect(decodeText(text.replace('37573392', '3757339')).fixes).toEqual([])
   })
 
+  test('that is not known leaves status, cell and battery, and is confirmed', () => {
+    const text = '*HQ,4106012736,V1,101010,V,,,,,0,0,271126,FFFFFBFD,460,0,9338,3692,6#'
+    const time = Date.UTC(2026, 10, 27, 10, 10, 10)
+    const said = decodeText(text)
+    expect(said).toMatchObject({
+      fixes: [],
+      status: { ignition: false, batteryPercent: 100 },
+      network: { time, cells: [{ mcc: 460, mnc: 0, lac: 9338, cell: 3692 }] },
+      events: [{ type: 'sos', time, fix: null }],
+    })
+    expect(said.reply?.toString()).toBe('*HQ,4106012736,V4,V1,20261120155206#')
+    const without = decodeText(text.replace('FFFFFBFD', ''))
+    expect([without.status, without.reply]).toEqual([undefined, null])
+    const answer = '*HQ,4106012736,V4,S17,155207,101010,V,,,,,0,0,271126,FFFFFFFF#'
+    expect(decodeText(answer)).toMatchObject({ commandReply: { text: 'S17' }, status: { ignition: true } })
+  })
+
   test('of a mileage record has the odometer, and no name', () => {
     const decoded = decodeBytes(bytesOf(MILEAGE))
     expect(decoded.identifier).toBeUndefined()
