@@ -1,6 +1,6 @@
 import { networkOf, readCell } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { isDigits, readDegrees, readHeading, readKnots, readMoment } from '@/gateway/text-fields'
+import { isDigits, isHexDigits, readDegrees, readHeading, readKnots, readMoment } from '@/gateway/text-fields'
 import { bareFix, type DeviceFix } from '@/lib/positions/fix'
 import { toBatteryPercent } from './status'
 import { addStatus, type Told } from './told'
@@ -77,11 +77,24 @@ function readBehindDate(
   told: Told,
   out: Decoded,
 ): boolean {
-  if (!addStatus(told, out, fields[dateAt + 1], time)) return false
-  const [mcc, mnc, lac, cell, level] = fields.slice(dateAt + 2)
+  const statusAt = statusBehind(fields, dateAt)
+  if (!addStatus(told, out, fields[statusAt], time)) return false
+  const [mcc, mnc, lac, cell, level] = fields.slice(statusAt + 1)
   addCells(out, time, [readCell({ mcc, mnc, lac, cell })])
   if (/^[1-6]$/.test(level ?? '')) addBattery(out, Number(level))
   return true
+}
+
+/** So many fields behind the date a status may stand: V19 has the numbers of its SIM card before it. */
+const MOST_TO_STATUS = 4
+
+function statusBehind(fields: readonly string[], dateAt: number): number {
+  const next = dateAt + 1
+  if (isHexDigits(fields[next], 8)) return next
+  // Digits alone are a phone number: of a status most bits are on.
+  for (let at = next + 1; at <= dateAt + MOST_TO_STATUS; at++)
+    if (isHexDigits(fields[at], 8) && !isDigits(fields[at], 8)) return at
+  return next
 }
 
 export function addBattery(out: Decoded, value: number | null): void {

@@ -238,6 +238,16 @@ describe('a status', () => {
     expect(decodeText(status('F7FFF9FF')).status).toEqual({ ignition: false, armed: true, fuelCut: true })
   })
 
+  test('may stand behind the numbers of the SIM card', () => {
+    const place = '101010,A,2234.5678,N,11405.1234,E,000.00,000,201026'
+    const card = '91234567,89860012345678901234F'
+    const said = decodeText(`*HQ,862123456789012,V19,${place},,${card},FFFFFBFD#`)
+    expect(said.fixes).toMatchObject([{ ignition: false }])
+    expect(said.events.map(({ type }) => type)).toEqual(['sos'])
+    // The number of a cell that has as many digits is none.
+    expect(decodeText(`*HQ,4106012736,V1,${place},,460,0,9338,12345678#`).status).toBeUndefined()
+  })
+
   test('tells of a door that opens and closes', () => {
     const state = newH02State()
     const door = (hex: string) => decodeText(status(hex), state).fixes[0]?.sensors
