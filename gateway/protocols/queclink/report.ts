@@ -5,7 +5,7 @@ import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
 import { readCan, readObd } from './car'
 import { eventOf } from './events'
-import { addNetwork, placesIn } from './places'
+import { addNetwork, mileageBehindHours, placesIn } from './places'
 import { addStatus, ignitionOf, isStatus } from './states'
 
 /** The name of the device, or the VIN before it, of models for the diagnostic plug. */
@@ -13,6 +13,9 @@ const nameAt = (fields: readonly string[]): number => (/^[0-9A-HJ-NPR-Z]{17}$/.t
 
 /** Reports by the clock, which have the supply before the positions and the status behind them. */
 const REGULAR: ReadonlySet<string> = new Set(['FRI', 'ERI', 'RTL', 'GEO', 'DOG', 'NMR'])
+
+/** The ignition was switched, by its wire or as the voltage shows. */
+const SWITCHED: ReadonlySet<string> = new Set(['IGN', 'IGF', 'VGN', 'VGF'])
 
 /**
  * A report: positions, and what is around them.
@@ -25,6 +28,7 @@ export function readReport(type: string, fields: readonly string[], out: Decoded
   out.fixes.push(...fixes)
   const last = fixes.at(-1)
   const time = last?.time || null
+  if (last && SWITCHED.has(type)) last.odometerM ??= mileageBehindHours(fields, behind)
   if (type === 'INF') readInformation(fields, out)
   if (type === 'CAN') addCan(fields, time, out)
   if (type === 'OBD') addReading('obd', time, readObd(fields), out)

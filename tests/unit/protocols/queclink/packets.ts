@@ -123,14 +123,20 @@ export const PACKETS: readonly Vector[] = [
     source: TRACCAR,
     says: {
       ...{ events: ['ignitionOn'], status: { ignition: true } },
-      fixes: [{ ignition: true, positioned: false, speedKmh: 0.2 }],
+      fixes: [{ ignition: true, positioned: false, speedKmh: 0.2, odometerM: 881_200 }],
     },
   },
   {
     packet:
       '+BUFF:GTIGF,060228,862894020180553,,1958,0,0.0,240,390.3,-63.089213,-17.764712,20160309122854,0736,0003,6AB8,5A23,00,,936.8,20160309082858,1368$',
     source: TRACCAR,
-    says: { events: ['ignitionOff'], fixes: [{ ignition: false, buffered: true }] },
+    says: { events: ['ignitionOff'], fixes: [{ ignition: false, buffered: true, odometerM: 936_800 }] },
+  },
+  {
+    packet:
+      '+RESP:GTIGN,BD0221,861778061565387,CV200,,0,140944,0,0.0,358,17.6,-2.223488,51.882342,20251222020123,0234,0015,6093,000F830E,,,5810.9,20251222070035,20251222070035,C60E$',
+    source: TRACCAR,
+    says: { events: ['ignitionOn'], fixes: [{ ignition: true, odometerM: 5_810_900 }] },
   },
   {
     packet:
