@@ -103,11 +103,11 @@ describe('the texts of a tracker', () => {
 
   it('of Coban are one for each thing, and those of a user only where there is one', () => {
     expect(connectTexts('coban', { ...VALUES, port: 5001 })).toEqual([
-      { step: 'apn', text: 'apn123456 internet' },
-      { step: 'server', text: 'adminip123456 gps.example.com 5001' },
-      { step: 'data', text: 'gprs123456' },
-      { step: 'interval', text: 'fix030s***n123456' },
-      { step: 'check', text: 'check123456' },
+      { step: 'apn', text: 'apn123456 internet', namesHost: false },
+      { step: 'server', text: 'adminip123456 gps.example.com 5001', namesHost: true },
+      { step: 'data', text: 'gprs123456', namesHost: false },
+      { step: 'interval', text: 'fix030s***n123456', namesHost: false },
+      { step: 'check', text: 'check123456', namesHost: false },
     ])
     expect(texts({ user: 'web', password: 'gprs' }, 'coban').slice(1, 3)).toEqual([
       ...['apnuser123456 web', 'apnpasswd123456 gprs'],

@@ -18,10 +18,11 @@ describe('the registry', () => {
     '%s can do what it says',
     (_, protocol) => {
       expect(protocol.endpoints.length).toBeGreaterThan(0)
+      // A protocol of several models says which of them is meant.
+      const models = protocol.models.map(({ code }) => code)
+      expect(models).toContain(protocol.defaultModel ?? (models.length === 1 ? models[0] : ''))
       for (const { transport, setting } of protocol.endpoints) {
         expect(setting).toMatch(/^GATEWAY_[A-Z0-9]+_PORT$/)
-        // A protocol of several models says which of them is meant.
-        expect(protocol.models.map(({ code }) => code)).toContain(protocol.defaultModel)
         expect(transport === 'http' ? protocol.requests : protocol.packets).toBeDefined()
       }
     },
