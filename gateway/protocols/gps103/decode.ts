@@ -2,6 +2,7 @@ import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import { type Identifier, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { ALIVE, encodeHeard, type Gps103State, LOGGED_IN } from './encode'
 import type { Gps103Frame } from './frame'
+import { comesAgain } from './keywords'
 import { readObd } from './obd'
 import { readPlainReport, readReport } from './report'
 
@@ -30,6 +31,6 @@ export function decodeGps103(frame: Gps103Frame, state: Gps103State, _context: D
   else if (fields[4] !== 'F' && /^\d{6}$/.test(fields[5] ?? '') && fields.length >= 18)
     readPlainReport(fields, out)
   else readReport(fields, state, out)
-  if (keyword === 'help me') out.reply = encodeHeard(state.imei)
+  if (comesAgain(keyword)) out.reply = encodeHeard(state.imei)
   return out
 }

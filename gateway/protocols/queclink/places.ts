@@ -70,6 +70,10 @@ function readBehind(fields: readonly string[], at: number, fix: DeviceFix): numb
   return fix.odometerM === null ? next : next + 1
 }
 
+/** Of reports that tell when the ignition was switched: hours of the engine , mileage in km. */
+export const mileageBehindHours = (fields: readonly string[], behind: number): number | null =>
+  /^(\d{5,7}:\d\d:\d\d)?$/.test(fields[behind] ?? '-') ? readKm(fields[behind + 1]) : null
+
 const isSignal = (text: string | undefined): boolean => /^-\d{1,3}$/.test(text ?? '')
 const isCode = (text: string | undefined): boolean => /^\d{2,4}$/.test(text ?? '')
 

@@ -3,9 +3,10 @@ import { isDigits, isHexDigits, readHex, readNumber, readSigned } from '@/gatewa
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
-import { readCan, readObd } from './car'
+import { readAttached } from './attached'
+import { type CanValues, readCan, readObd } from './car'
 import { eventOf } from './events'
-import { addNetwork, placesIn } from './places'
+import { addNetwork, mileageBehindHours, placesIn } from './places'
 import { addStatus, ignitionOf, isStatus } from './states'
 
 /** The name of the device, or the VIN before it, of models for the diagnostic plug. */
@@ -13,6 +14,9 @@ const nameAt = (fields: readonly string[]): number => (/^[0-9A-HJ-NPR-Z]{17}$/.t
 
 /** Reports by the clock, which have the supply before the positions and the status behind them. */
 const REGULAR: ReadonlySet<string> = new Set(['FRI', 'ERI', 'RTL', 'GEO', 'DOG', 'NMR'])
+
+/** The ignition was switched, by its wire or as the voltage shows. */
+const SWITCHED: ReadonlySet<string> = new Set(['IGN', 'IGF', 'VGN', 'VGF'])
 
 /**
  * A report: positions, and what is around them.
@@ -25,8 +29,9 @@ export function readReport(type: string, fields: readonly string[], out: Decoded
   out.fixes.push(...fixes)
   const last = fixes.at(-1)
   const time = last?.time || null
+  if (last && SWITCHED.has(type)) last.odometerM ??= mileageBehindHours(fields, behind)
   if (type === 'INF') readInformation(fields, out)
-  if (type === 'CAN') addCan(fields, time, out)
+  if (type === 'CAN') addCan(readCan(fields.slice(BUS_AT)), time, out)
   if (type === 'OBD') addReading('obd', time, readObd(fields), out)
   if (REGULAR.has(type)) readTail(type, fields, behind, last, out)
   if (type === 'STT') addIgnition(ignitionOf(fields[4]), last, out)
@@ -58,8 +63,10 @@ function addReading(kind: string, time: number | null, values: SensorValues, out
   if (Object.keys(values).length > 0) out.readings = [...(out.readings ?? []), { time, kind, values }]
 }
 
-function addCan(fields: readonly string[], time: number | null, out: Decoded): void {
-  const { values, ignition } = readCan(fields)
+/** CAN: number , name and report stand before the state of the bus. */
+const BUS_AT = 5
+
+function addCan({ values, ignition }: CanValues, time: number | null, out: Decoded): void {
   addReading('obd', time, values, out)
   addIgnition(ignition, out.fixes.at(-1), out)
 }
@@ -84,12 +91,22 @@ function readTail(
   addThermometers(tail, sensors)
   addSensors(last, sensors)
   if (statusAt >= 0) addStatus(fields[statusAt] ?? '', last, out)
+  if (type === 'ERI' && statusAt >= 0) addAttached(fields, statusAt + 1, last, out)
   const battery = statusAt < 0 ? batteryAtEnd(type, fields) : percent(fields[statusAt - 1])
   const { externalVolts } = sensors
   const status: DeviceStatus = out.status ?? {}
   if (battery !== null) status.batteryPercent = battery
   if (typeof externalVolts === 'number') status.voltage = externalVolts
   out.status = status
+}
+
+function addAttached(fields: readonly string[], at: number, last: DeviceFix | undefined, out: Decoded): void {
+  const time = last?.time || null
+  const mask = readHex(fields[nameAt(fields) + 1]) ?? 0
+  const { fuelRaw, can, tags } = readAttached(mask, fields.slice(at))
+  if (fuelRaw !== null) addSensors(last, { fuelRaw })
+  if (can) addCan(can, time, out)
+  for (const { kind, values } of tags) addReading(kind, time, values, out)
 }
 
 function percent(text: string | undefined): number | null {

@@ -136,7 +136,7 @@ export function readBatteryReport(fields: readonly string[], out: Decoded): void
  * ST910: trackers of people.
  *
  *   ST910 ; Location, Emergency or Alert ; number ; version, some ; date ; time ; cell, some ; latitude ; longitude ; km/h ;
- *   direction ; 1 fixed ; volts of the battery, or metres and % of the battery ; …
+ *   direction ; 1 fixed ; volts of the battery, or metres and % of the battery, or metres and number of the emergency ; …
  */
 export function readPersonReport(type: string, fields: readonly string[], out: Decoded): void {
   const place = placeIn(fields)
@@ -146,10 +146,12 @@ export function readPersonReport(type: string, fields: readonly string[], out: D
   fix.positioned = fixed === '1'
   const isMetres = /^\d+$/.test(second ?? '') && /^\d{1,3}$/.test(third ?? '') && (second ?? '').length > 2
   if (isMetres) fix.odometerM = readNumber(second)
+  // Of an emergency that ends behind the metres, what stands last is its number.
+  const isNumbered = type === 'Emergency' && behind.length === 3
   if (type === 'Emergency') out.events.push({ type: 'sos', time: fix.time || null, fix: 0 })
   if (type === 'Alert') out.events.push({ type: 'other', time: fix.time || null, fix: 0 })
   const volts = /^\d\.\d{1,2}$/.test(second ?? '') ? readNumber(second) : null
-  const percent = isMetres ? readNumber(third) : null
+  const percent = isMetres && !isNumbered ? readNumber(third) : null
   addFix(fix, { ...named('batteryVolts', volts), ...named('batteryPercent', percent) }, out)
 }
 

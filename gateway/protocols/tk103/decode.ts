@@ -42,7 +42,7 @@ export function decodeTk103({ text }: Tk103Frame, state: Tk103State, _context: D
     out.readings = [{ time: null, kind: 'obd', values: { vin: data } }]
   else if (!readJoined(data, out)) readParted(fields, out)
   addEvent(type, data, out)
-  addAnswer(type, state, out)
+  addAnswer(type, data, state, out)
   return out
 }
 
@@ -57,12 +57,13 @@ function addEvent(type: string, data: string, out: Decoded): void {
   out.events.push({ type: event, time: fix?.time || out.network?.time || null, fix: fix ? 0 : null })
 }
 
-/** What was asked for comes under a type of its own, once. */
-function addAnswer(type: string, { asked }: Tk103State, out: Decoded): void {
+/** What was asked for comes under a type of its own, once; behind it stands a position, or what became of it. */
+function addAnswer(type: string, data: string, { asked }: Tk103State, out: Decoded): void {
   const flag = asked.get(type)
   if (flag === undefined) return
   asked.delete(type)
-  out.commandReply = { flag, text: type }
+  const result = out.fixes.length > 0 ? '' : cleanText(data)
+  out.commandReply = { flag, text: result === '' ? type : `${type},${result}` }
 }
 
 /** By level: of 6 steps. */

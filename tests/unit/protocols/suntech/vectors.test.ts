@@ -26,6 +26,15 @@ describe('what another device said', () => {
   })
 })
 
+test('the number of an emergency is no charge', () => {
+  // traccar/traccar, SuntechProtocolDecoderTest.
+  const packet =
+    'ST910;Emergency;238569;528;20170403;00:02:09;7574160020;+19.661292;-099.144473;000.176;000.00;1;228638;1\r'
+  const { events, fixes, status } = hearPacket(codec, packet)
+  expect(events.map(({ type }) => type)).toEqual(['sos'])
+  expect([fixes[0]?.odometerM, fixes[0]?.sensors, status?.batteryPercent]).toEqual([228_638, null, undefined])
+})
+
 describe('a binary status', () => {
   test('that is shorter than its mask says nothing, and none is longer than anything', () => {
     expect(hearPacket(codec, '81000a05200013383fffff3401').fixes).toEqual([])
