@@ -37,8 +37,8 @@ test('a Traccar server is tried out, its report read, and moved in', async ({ pa
   expect(report).toContain('Working hours')
 
   await dry.getByRole('button', { name: texts.start }).click()
-  const real = runs.filter({ hasText: texts.real })
-  await expect(real.getByText(en.tasks.status.done)).toBeVisible()
+  const real = runs.filter({ hasText: texts.real, hasNotText: texts.dry })
+  await expect(real.getByText(en.tasks.status.done)).toBeVisible({ timeout: 30_000 })
   await expect(real.getByRole('region', { name: texts.getIn })).toContainText('3 accounts')
   await page.goto(`/devices?imeis=${Object.values(IMEIS).join('.')}`)
   await expect(page.locator('[data-device]')).toHaveCount(3)
