@@ -71,11 +71,11 @@ export const COMPUTER = 'obd'
 
 /**
  * What a reading says. Fuel in litres (`toLitres`), of each tank by one of its values; that of the vehicle's computer apart from
- * that of a sensor in the tank, and left out where the record states one; the volts of an analogue input by the curve alone. The
- * charge of a device's own battery that sends volts alone: by its type and voltages. A climate of the port that is stated.
+ * that of a sensor in the tank; the volts of an analogue input by the curve alone. The charge of a device's own battery that sends
+ * volts alone: by its type and voltages. A climate of the port that is stated.
  */
 export function measuresOf({ kind, values }: Reading, wired: Wired): Measured[] {
-  const { tank, battery, climatePort, airConditionerInput, fuelWire } = wired
+  const { tank, battery, climatePort, airConditionerInput } = wired
   const family = familyOf(kind)
   if (!FAMILIES.has(family)) return []
   const own = sensorOf(kind)
@@ -89,9 +89,10 @@ export function measuresOf({ kind, values }: Reading, wired: Wired): Measured[] 
     const { measure, form, standsInFor } = named
     if (form) {
       const sensor = named.sensor ?? (family === COMPUTER ? COMPUTER : '')
-      if ((sensor === COMPUTER && fuelWire !== null) || !isOfFuelSensor(name, wired, values)) continue
-      // What is stated of a tank is of the first.
-      const litres = toLitres(value, form, named.sensor ? null : tank)
+      if (!isOfFuelSensor(name, wired, values)) continue
+      // What is stated of a tank is of the first, and its table is of the sensor in it.
+      const stated = sensor === COMPUTER ? capacityOf(tank) : tank
+      const litres = toLitres(value, form, named.sensor ? null : stated)
       const other = fuels.get(sensor)
       if (litres !== null && !(other && isBefore(other.name, name))) fuels.set(sensor, { name, litres })
       continue
@@ -111,6 +112,8 @@ export function measuresOf({ kind, values }: Reading, wired: Wired): Measured[] 
   }
   return found
 }
+
+const capacityOf = (tank: Wired['tank']): Wired['tank'] => tank && { ...tank, curve: undefined }
 
 const FAMILIES: ReadonlySet<string> = new Set(READING_KINDS)
 

@@ -98,7 +98,17 @@ describe('sensors that the record states', () => {
       measuresOf({ kind, values }, wiringOf(sensors)).map(({ sensor, value }) => [sensor, value])
     expect(of({}, 'fix', { fuelPercent: 45, fuelLitres: 40, fuelLevel: 39 })).toEqual([['', 39]])
     expect(of({}, 'obd', { fuelPercent: 45, fuelLitres: 40 })).toEqual([['obd', 40]])
-    expect(of({ fuel: { kind: 'ultrasonic', port: 'rs232' } }, 'obd', { fuelLitres: 40 })).toEqual([])
+    expect(of({ fuel: { kind: 'ultrasonic', port: 'rs232' } }, 'obd', { fuelLitres: 40 })).toEqual([
+      ['obd', 40],
+    ])
+    const curve = [
+      { value: 0, litres: 0 },
+      { value: 4000, litres: 60 },
+    ]
+    const measured = { shape: 'irregular' as const, capacityL: 60, curve }
+    const wiredTo: SensorSettings = { fuel: { kind: 'ultrasonic', port: 'rs232', tank: measured } }
+    expect(of(wiredTo, 'obd', { fuelLevel: 50 })).toEqual([['obd', 30]])
+    expect(of(wiredTo, 'fuel', { fuelLevel: 2000 })).toEqual([['', 30]])
     const tank = { shape: 'irregular', capacityL: 60 } as const
     const sized = { fuel: { kind: 'ultrasonic', port: 'rs232', tank } } as const
     expect(of(sized, 'fuel', { fuelLevel: 50, fuel2Level: 50, fuel5Litres: 20 })).toEqual([
