@@ -133,7 +133,7 @@ export const OTHER_VEHICLES: readonly DemoVehicle[] = [
   {
     imei: 'HL-HH-0417',
     identifier: 'vendor',
-    name: 'Hamburg van 4',
+    name: 'Hamburg crew van',
     plate: 'HH-HL 2107',
     model: 'WIALON-IPS',
     icon: 'van',
