@@ -27,6 +27,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   device_commands: distributed,
   device_details: distributed,
   device_events: distributed,
+  device_files: distributed,
   device_ownerships: distributed,
   device_periods: distributed,
   device_pictures: distributed,
@@ -43,6 +44,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   positions: distributed,
   reading_quarter_hours: distributed,
   refused_attempts: distributed,
+  refused_files: distributed,
   sensing_checkpoints: distributed,
   tracking_settings: distributed,
 

@@ -1,14 +1,12 @@
 import type { EventType } from '@/lib/events/event-types'
-import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
+import { type DeviceFix, FIX_SOURCES, type SensorValues } from '@/lib/positions/fix'
 import { dayOf } from './calendar'
 import { lastNotAbove } from './drive'
 import { reportsOf } from './reports'
 import { type DemoReading, forcesAt, sensorsAt } from './sensors'
 import { ignitionAt, stateAt, type VehicleState } from './state-at'
+import { type Telling, tellingOf } from './told-by'
 import type { DemoVehicle } from './vehicles'
-
-/** Models that send an odometer of their own. */
-const COUNTS_METRES: ReadonlySet<string> = new Set(['JM-VL03', 'JM-VL110C'])
 
 /** One fix of the demo fleet as its tracker sends it. */
 export type DemoReport = {
@@ -27,6 +25,7 @@ export type DemoReport = {
  */
 export function* fixesBetween(vehicle: DemoVehicle, from: number, to: number): Generator<DemoReport> {
   if (vehicle.life === 'unused' || to <= from) return
+  const { raises, hasBareAlarms } = tellingOf(vehicle.model)
   for (let day = dayOf(vehicle, from); day <= dayOf(vehicle, to - 1); day++) {
     const { times, sentAt, alarms } = reportsOf(vehicle, day)
     if ((sentAt.at(-1) ?? Number.NEGATIVE_INFINITY) < from) continue
@@ -40,13 +39,16 @@ export function* fixesBetween(vehicle: DemoVehicle, from: number, to: number): G
       const readings = SENSING.has(vehicle.model)
         ? sensorsAt(vehicle, time, state, before(vehicle, times[index - 1]))
         : []
-      yield { fix, sentAt: sent, alarm: alarms.get(index) ?? null, readings }
+      const happened = alarms.get(index) ?? null
+      const alarm = happened && raises?.includes(happened) !== false ? happened : null
+      const told = alarm && hasBareAlarms ? { ...fix, ignition: null, sensors: null } : fix
+      yield { fix: told, sentAt: sent, alarm, readings }
     }
   }
 }
 
 /** Models with sensors of their own. */
-const SENSING: ReadonlySet<string> = new Set(['X3', 'OB22', 'JM-LL01', 'JM-VL03'])
+const SENSING: ReadonlySet<string> = new Set(['X3', 'OB22', 'JM-LL01', 'JM-VL03', 'FMB920', 'WIALON-IPS'])
 
 function before(vehicle: DemoVehicle, time: number | undefined): { time: number; ignition: boolean } | null {
   return time === undefined ? null : { time, ignition: ignitionAt(vehicle, time) }
@@ -63,6 +65,8 @@ function firstNotBelow(list: Float64Array, value: number): number {
 function fixOf(vehicle: DemoVehicle, time: number, state: VehicleState, buffered: boolean): DeviceFix {
   const phone = vehicle.model === 'PHONE'
   const wireless = phone || vehicle.reportSeconds >= 3600
+  const told = tellingOf(vehicle.model)
+  const { odometerStepM: step } = told
   return {
     time,
     lat: Math.round(state.lat * 1e6) / 1e6,
@@ -71,12 +75,19 @@ function fixOf(vehicle: DemoVehicle, time: number, state: VehicleState, buffered
     source: FIX_SOURCES.gps,
     speedKmh: Math.round(state.speedKmh),
     heading: Math.round(state.heading) % 360,
-    altitude: phone ? Math.round(state.altitudeM) : null,
-    satellites: phone ? null : state.satellites,
+    altitude: phone || told.altitude ? Math.round(state.altitudeM) + 0 : null,
+    satellites: !phone && told.satellites ? state.satellites : null,
     accuracyM: phone ? 20 - state.satellites : null,
-    ignition: wireless ? null : state.ignition,
-    odometerM: COUNTS_METRES.has(vehicle.model) ? Math.floor(state.odometerM) : null,
+    ignition: !wireless && told.ignition ? state.ignition : null,
+    odometerM: step === undefined ? null : Math.floor(state.odometerM / step) * step,
     buffered,
-    sensors: phone ? { batteryPercent: state.batteryPercent, ...forcesAt(vehicle, time, state) } : null,
+    sensors: phone
+      ? { batteryPercent: state.batteryPercent, ...forcesAt(vehicle, time, state) }
+      : supplyOf(state, told),
   }
+}
+
+/** The volts of the supply, where they stand with the position. */
+function supplyOf({ voltage }: VehicleState, { voltDecimals }: Telling): SensorValues | null {
+  return voltDecimals === undefined ? null : { externalVolts: Number(voltage.toFixed(voltDecimals)) }
 }

@@ -14,6 +14,8 @@ export const DEMO_TANK_CURVE = [
   { value: 400, litres: 240 },
   { value: 620, litres: DEMO_TANK_L },
 ]
+/** Of a van whose sensor sends percent. */
+export const DEMO_VAN_TANK_L = 70
 
 const SLOT_MS = 300_000
 const OBD_SLOT_MS = 60_000
@@ -31,6 +33,15 @@ const REFRIGERATED: ReadonlySet<string> = new Set([
   'Truck 501',
 ])
 const WITH_TAG_READER: ReadonlySet<string> = new Set(['Courier 7', 'Porto van 2', 'Hamburg van 1'])
+
+const hex = (digits: number) => (value: number) => value.toString(16).padStart(digits, '0')
+
+/** How models with a reader write the number of a card: of RFID, of an iButton. */
+const CARDS: Readonly<Record<string, (value: number) => string>> = {
+  'JM-VL03': (value) => hex(8)(value).toUpperCase(),
+  FMB920: hex(16),
+  'WIALON-IPS': (value) => hex(12)(value).toUpperCase(),
+}
 
 /** Readings that go with the fix at `time`; `previous` is the fix before it, with its ignition. */
 export function sensorsAt(
@@ -66,11 +77,9 @@ export function sensorsAt(
     const mac = tagMacOf(vehicle.imei)
     add(`sensorTag.${mac}`, tagAt(mac, time))
   }
-  if (started && vehicle.driver && model === 'JM-VL03') {
-    add('driver', {
-      driverId: hashOf('card', vehicle.driver.name).toString(16).padStart(8, '0').toUpperCase(),
-    })
-  }
+  if (model === 'FMB920' && due) add('fuel', { fuelLevel: Math.round(vanFuelAt(vehicle, time, state)) })
+  const card = started && vehicle.driver && CARDS[model]
+  if (card) add('driver', { driverId: card(hashOf('card', vehicle.driver?.name ?? '')) })
   if (started && WITH_TAG_READER.has(name)) {
     const mac = `c0ffee${hashOf(name).toString(16).padStart(8, '0').slice(0, 6)}`
     add(`peripheral.${mac}`, { mac, event: 1, eventData: 0, dataType: 0, dataHex: '' })
@@ -87,6 +96,13 @@ function fuelAt(vehicle: DemoVehicle, time: number, { odometerM }: VehicleState)
   const burnt = (odometerM / 100_000) * (vehicle.body === 'truck' ? 27 : 11)
   const litres = DEMO_TANK_L * 0.93 - ((burnt + stolen) % (DEMO_TANK_L * 0.75))
   return litres + 1.2 * smoothNoise(hashOf('slosh', vehicle.imei), time / 40_000)
+}
+
+/** Percent of a van's tank, as its float by radio says: refilled when most of it is gone. */
+function vanFuelAt(vehicle: DemoVehicle, time: number, { odometerM }: VehicleState): number {
+  const burnt = (odometerM / 100_000) * 8.4
+  const slosh = 0.4 * smoothNoise(hashOf('slosh', vehicle.imei), time / 600_000)
+  return ((DEMO_VAN_TANK_L * 0.94 - (burnt % (DEMO_VAN_TANK_L * 0.7))) / DEMO_VAN_TANK_L) * 100 + slosh
 }
 
 function probeAt(litres: number): number {

@@ -1,4 +1,6 @@
+import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 import type { BodyName } from './bodies'
+import { OTHER_VEHICLES } from './other-vehicles'
 import type { PlaceName } from './places'
 import type { Work } from './work'
 
@@ -12,7 +14,10 @@ export type DemoOwner =
   | 'lucas-almeida'
 
 export type DemoVehicle = {
+  /** What its tracker calls itself, whatever the kind. */
   imei: string
+  /** An IMEI unless it says otherwise. */
+  identifier?: IdentifierKind
   name: string
   plate: string | null
   /** Code in the catalogue of device models. */
@@ -1324,4 +1329,6 @@ export const DEMO_VEHICLES: readonly DemoVehicle[] = [
     life: 'unused',
     expiresInDays: 485,
   },
+
+  ...OTHER_VEHICLES,
 ]

@@ -10,7 +10,7 @@ import type { DeviceChange, Report } from '@/lib/ingest/change'
 import { NOTHING_UNSAVED } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { log } from '@/lib/log'
-import { fence, type Item, LateLane } from './late-lane'
+import { fence, type Item, LateLane, weightOf } from './late-lane'
 import { type Resolvable, resolvable } from './resolvable'
 import type { DeviceSession } from './session'
 
@@ -48,7 +48,7 @@ type Batch = Resolvable & {
  */
 export class Batcher {
   private readonly waiting: Batch[] = []
-  private waitingFixes = 0
+  private waitingWeight = 0
   /** Runs while the next batch gathers. */
   private gathering: NodeJS.Timeout | null = null
   private starting: NodeJS.Immediate | null = null
@@ -71,21 +71,23 @@ export class Batcher {
     if (batch !== last) this.waiting.push(batch)
     let item = batch.items.get(session)
     if (!item) {
-      item = { session, reports: [], fixes: 0, ...resolvable() }
+      item = { session, reports: [], fixes: 0, weight: 0, ...resolvable() }
       batch.items.set(session, item)
     }
     item.reports.push(report)
+    const weight = weightOf(report)
     item.fixes += report.fixes.length
+    item.weight += weight
     session.pending++
     batch.count++
-    this.waitingFixes += report.fixes.length
+    this.waitingWeight += weight
     this.saveWhenDue()
     return item.done
   }
 
   /** Whether a device must wait before it sends more: too much waits of all, or in the late lane of this one. */
   isFullFor(session: DeviceSession): boolean {
-    return this.waitingFixes >= FULL_AT_FIXES || this.late.isFullFor(session)
+    return this.waitingWeight >= FULL_AT_FIXES || this.late.isFullFor(session)
   }
 
   /** Resolves when there is room for more of a device. */
@@ -225,14 +227,14 @@ export class Batcher {
   /** The device goes on in the late lane, and whatever comes of it until it is through there. */
   private setAside(batch: Batch, item: Item): void {
     batch.items.delete(item.session)
-    this.waitingFixes -= item.fixes
+    this.waitingWeight -= item.weight
     this.late.add(item)
   }
 
   /** A saved device leaves the batch, so that a retry after a later failure does not save it again. */
   private settleOf(batch: Batch, item: Item): void {
     batch.items.delete(item.session)
-    this.waitingFixes -= item.fixes
+    this.waitingWeight -= item.weight
     this.settle(item)
   }
 
@@ -244,7 +246,7 @@ export class Batcher {
   }
 
   private tellOfRoom(): void {
-    if (this.waitingFixes < FULL_AT_FIXES) for (const resolve of this.roomWanted.splice(0)) resolve()
+    if (this.waitingWeight < FULL_AT_FIXES) for (const resolve of this.roomWanted.splice(0)) resolve()
   }
 
   /** Nothing depends on it: what is not saved is made again from what is stored. */

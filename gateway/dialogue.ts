@@ -1,3 +1,4 @@
+import { judgeFiles } from '@/lib/device-files/judge-files'
 import type { Env } from '@/lib/env'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import type { Report } from '@/lib/ingest/change'
@@ -56,6 +57,8 @@ export class Dialogue<Frame, State> {
   private readonly rate: FixRate
   private readonly link: DeviceLink
   private serial = 0
+  /** What is to be said once something is committed, the newest of it. */
+  private replies: { after: Promise<void>; all: Buffer[] } | null = null
   /** It was asked to say something, and has not answered yet. */
   private asks = false
   /** When the last packet came that said what it is. */
@@ -202,10 +205,24 @@ export class Dialogue<Frame, State> {
     }
     const committed = this.around.batcher.add(session, toReport(decoded, now, packet))
     const { reply, commandReply } = decoded
-    if (reply) void committed.then(() => session.fenced || this.wire.write(reply))
+    if (reply) this.replyAfter(committed, session, reply)
     if (commandReply && !this.isOwnQuestion(commandReply))
       void committed.then(() => this.around.commands.takeAnswer(session, commandReply))
     return this.slowDown(session, decoded.fixes.length, now)
+  }
+
+  /** Replies that wait for the same commit, as those to what came at once do, wait together. */
+  private replyAfter(committed: Promise<void>, session: DeviceSession, reply: Buffer): void {
+    if (this.replies?.after === committed) {
+      this.replies.all.push(reply)
+      return
+    }
+    const replies = { after: committed, all: [reply] }
+    this.replies = replies
+    void committed.then(() => {
+      if (this.replies === replies) this.replies = null
+      if (!session.fenced) for (const one of replies.all) this.wire.write(one)
+    })
   }
 
   /** The answer is none to a command that anybody gave: no flag is 0. */
@@ -239,12 +256,20 @@ export class Dialogue<Frame, State> {
   }
 }
 
-function saysMore({ fixes, events, status, readings, network, commandReply }: Decoded): boolean {
-  return fixes.length + events.length > 0 || [status, readings, network, commandReply].some(Boolean)
+function saysMore({ fixes, events, ...more }: Decoded): boolean {
+  const { status, readings, network, alarms, commandReply, files, refusedFiles } = more
+  return (
+    fixes.length + events.length > 0 ||
+    [status, readings, network, alarms, commandReply, files, refusedFiles].some(Boolean)
+  )
 }
 
 /** What a packet says of its device, as the batcher takes it. */
 export function toReport(decoded: Decoded, receivedAt: number, packet: Uint8Array): Report {
-  const { fixes, events, status, readings, network } = decoded
-  return { receivedAt, fixes, events, status, readings, network, packet }
+  const { fixes, events, status, readings, network, alarms } = decoded
+  const report: Report = { receivedAt, fixes, events, status, readings, network, alarms, packet }
+  if (!decoded.files && !decoded.refusedFiles) return report
+  const { files, refused } = judgeFiles(decoded.files ?? [])
+  const refusedFiles = [...(decoded.refusedFiles ?? []), ...refused]
+  return { ...report, ...(files.length > 0 && { files }), ...(refusedFiles.length > 0 && { refusedFiles }) }
 }

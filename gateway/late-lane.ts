@@ -9,7 +9,19 @@ import type { Resolvable } from './resolvable'
 import type { DeviceSession } from './session'
 
 /** Reports of one device that wait together. `done` resolves when they are committed, or the device was taken over. */
-export type Item = Resolvable & { readonly session: DeviceSession; readonly reports: Report[]; fixes: number }
+export type Item = Resolvable & {
+  readonly session: DeviceSession
+  readonly reports: Report[]
+  fixes: number
+  /** What they take while they wait, in fixes. */
+  weight: number
+}
+
+/** A picture waits in memory as well: so many bytes of one weigh what a fix does. */
+const BYTES_OF_A_FIX = 2048
+
+export const weightOf = ({ fixes, files }: Report): number =>
+  (files ?? []).reduce((sum, { bytes }) => sum + Math.ceil(bytes.length / BYTES_OF_A_FIX), fixes.length)
 
 /** Devices that are worked on at a time. */
 const AT_ONCE = 2
@@ -28,7 +40,7 @@ type Queue = {
   items: Item[]
   current: Item[]
   /** Of those that wait. */
-  fixes: number
+  weight: number
   resting: NodeJS.Timeout | null
   /** How many wait for the device to be through: it does not rest then. */
   urgent: number
@@ -45,7 +57,7 @@ export class LateLane {
   private readonly due: DeviceSession[] = []
   private working = 0
   private failures = 0
-  private waitingFixes = 0
+  private waitingWeight = 0
 
   /** `through` is told of each item that is committed, or whose device was taken over. */
   constructor(
@@ -68,20 +80,20 @@ export class LateLane {
   isFullFor(session: DeviceSession): boolean {
     const queue = this.queues.size > 0 ? this.queues.get(session) : undefined
     if (!queue || queue.items.length === 0) return false
-    return queue.fixes >= MOST_FIXES || this.waitingFixes >= FULL_AT_FIXES
+    return queue.weight >= MOST_FIXES || this.waitingWeight >= FULL_AT_FIXES
   }
 
   add(item: Item): void {
     const { session } = item
     let queue = this.queues.get(session)
     if (!queue) {
-      queue = { items: [], current: [], fixes: 0, resting: null, urgent: 0 }
+      queue = { items: [], current: [], weight: 0, resting: null, urgent: 0 }
       this.queues.set(session, queue)
       this.due.push(session)
     }
     queue.items.push(item)
-    queue.fixes += item.fixes
-    this.waitingFixes += item.fixes
+    queue.weight += item.weight
+    this.waitingWeight += item.weight
     this.workOn()
   }
 
@@ -135,21 +147,21 @@ export class LateLane {
 
   /** Takes out the oldest items, up to a replay's worth of fixes. */
   private takeSome(queue: Queue): Item[] {
-    let fixes = 0
+    let weight = 0
     let count = 0
-    while (count < queue.items.length && (count === 0 || fixes < MOST_FIXES)) {
-      fixes += queue.items[count]?.fixes ?? 0
+    while (count < queue.items.length && (count === 0 || weight < MOST_FIXES)) {
+      weight += queue.items[count]?.weight ?? 0
       count++
     }
-    queue.fixes -= fixes
-    this.waitingFixes -= fixes
+    queue.weight -= weight
+    this.waitingWeight -= weight
     return queue.items.splice(0, count)
   }
 
   private putBack(queue: Queue, item: Item): void {
     queue.items.unshift(item)
-    queue.fixes += item.fixes
-    this.waitingFixes += item.fixes
+    queue.weight += item.weight
+    this.waitingWeight += item.weight
   }
 
   private rest(session: DeviceSession, queue: Queue, ms: number): void {

@@ -7,6 +7,8 @@ export type TextShape<Frame> = {
   between: ReadonlySet<number>
   /** Whether what is at the front may be the beginning of a text, as far as it is there. */
   mayBegin(buffer: Buffer): boolean
+  /** The bytes at which the text at the front may end, or the beginning of another one: the rest is passed over. */
+  stops(buffer: Buffer): Stops
   /** How long the text at the front is if the byte at a place is its last; 0 where it is not. */
   endsAt(buffer: Buffer, at: number): number
   /** Where another text begins whose beginning ends with the byte at a place: the one before was cut off. 0 for none. */
@@ -14,8 +16,19 @@ export type TextShape<Frame> = {
   read(text: Buffer): Frame
 }
 
+/** 1 for each byte that is one. */
+export type Stops = Uint8Array
+
+export function stopsAt(bytes: Iterable<number>): Stops {
+  const stops = new Uint8Array(256)
+  for (const byte of bytes) stops[byte] = 1
+  return stops
+}
+
+export const ALL_STOPS: Stops = new Uint8Array(256).fill(1)
+
 /** More than anything puts between texts. */
-const MOST_BETWEEN = 64
+export const MOST_BETWEEN = 64
 
 /** Cuts texts off the front of a stream. It looks at each byte once. */
 export class TextFramer<Frame> implements Framer<Frame> {
@@ -34,15 +47,19 @@ export class TextFramer<Frame> implements Framer<Frame> {
     if (this.looked === 0 || text.length < HEAD_BYTES) {
       if (!shape.mayBegin(text)) return this.bad(start + this.nextStart(text, 1), 'no beginning of a text')
     }
+    const stops = shape.stops(text)
     for (let at = this.looked; at < text.length; at++) {
-      const length = shape.endsAt(text, at)
-      if (length > 0) {
-        this.looked = 0
-        return { kind: 'frame', frame: shape.read(text.subarray(0, length)), length: start + length }
+      if (stops[text[at] ?? 0] === 1) {
+        const length = shape.endsAt(text, at)
+        if (length > 0) {
+          this.looked = 0
+          return { kind: 'frame', frame: shape.read(text.subarray(0, length)), length: start + length }
+        }
+        const again = shape.beganAgain(text, at)
+        if (again > 0) return this.bad(start + again, 'unfinished before another one')
       }
-      const again = shape.beganAgain(text, at)
-      if (again > 0) return this.bad(start + again, 'unfinished before another one')
-      if (at >= shape.maxBytes) return this.bad(start + this.nextStart(text, 1), 'too long')
+      // Another beginning would have shown: what was looked at is not looked at again, or many beginnings would cost a lot.
+      if (at >= shape.maxBytes) return this.bad(start + this.nextStart(text, at + 1 - HEAD_BYTES), 'too long')
     }
     this.looked = text.length
     return { kind: 'more' }

@@ -2,7 +2,14 @@ import net from 'node:net'
 import { Jt808Framer } from '@/gateway/protocols/jt808/frame'
 import type { Jt808Frame } from '@/gateway/protocols/jt808/header'
 import type { LinkEnd } from './giving-up'
-import { AUTHENTICATION, encodeMessage, isOf2019, REGISTRATION, registrationBody } from './jt808-wire'
+import {
+  AUTHENTICATION,
+  encodeMessage,
+  isOf2019,
+  type Part,
+  REGISTRATION,
+  registrationBody,
+} from './jt808-wire'
 
 const CONNECT_MS = 10_000
 
@@ -56,8 +63,27 @@ export class Jt808Link {
 
   /** Writes one message and returns its serial. */
   write(id: number, body: Buffer): number {
+    const serial = this.nextSerial()
+    this.socket.write(encodeMessage(this.identifier, id, body, serial))
+    return serial
+  }
+
+  /** Writes a message in parts and returns the serial of the first: those of the others follow it. */
+  writeParts(id: number, parts: readonly Buffer[]): number {
+    if (this.serial + parts.length > 0xffff) this.serial = 0
+    const firstSerial = this.serial + 1
+    for (const [at, body] of parts.entries())
+      this.writePart(id, body, { serial: this.nextSerial(), total: parts.length, index: at + 1 })
+    return firstSerial
+  }
+
+  /** Writes one part, under the serial that it had before where it is sent again. */
+  writePart(id: number, body: Buffer, { serial, ...part }: Part & { serial: number }): void {
+    this.socket.write(encodeMessage(this.identifier, id, body, serial, part))
+  }
+
+  private nextSerial(): number {
     this.serial = this.serial === 0xffff ? 1 : this.serial + 1
-    this.socket.write(encodeMessage(this.identifier, id, body, this.serial))
     return this.serial
   }
 

@@ -9,6 +9,8 @@ export type TerminalState = {
   /** By parameter: what it was set to. */
   parameters: Map<number, Buffer>
   is2019: boolean
+  /** Takes pictures, and says their numbers. */
+  takePictures: (channel: number, count: number) => number[]
 }
 
 /** Parameters that it has before anybody sets them: heartbeat, interval, and that while it sleeps. */
@@ -48,11 +50,17 @@ export function obey({ id, serial, body }: Command, state: TerminalState): Termi
     case 0x8201:
       return [{ id: 0x0201, body: Buffer.concat([u16(serial), state.location]) }]
     case 0x8801:
-      return [{ id: 0x0805, body: Buffer.concat([u16(serial), Buffer.from([DONE]), u16(1), u32(1)]) }]
+      return [photoAnswer(serial, state.takePictures(body[0] ?? 1, body.readUInt16BE(1)))]
     default:
       return [general(TAKEN.has(id) ? DONE : NOT_SUPPORTED)]
   }
 }
+
+/** 0x0805: serial 2 | result 1 | count 2 | picture 4 × count. */
+const photoAnswer = (serial: number, numbers: readonly number[]): TerminalAnswer => ({
+  id: 0x0805,
+  body: Buffer.concat([u16(serial), Buffer.from([DONE]), u16(numbers.length), ...numbers.map(u32)]),
+})
 
 function control(what: number, general: (result: number) => TerminalAnswer): TerminalAnswer[] {
   if (CUTS.has(what)) return [{ ...general(DONE), fuelCut: true }]

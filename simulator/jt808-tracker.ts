@@ -1,4 +1,5 @@
 import { bareFix } from '@/lib/positions/fix'
+import { Jt808Camera } from './jt808-camera'
 import { Jt808Link } from './jt808-link'
 import { firstParameters, obey } from './jt808-terminal'
 import { bufferedBody, HEARTBEAT, isOf2019, locationBody, locationMessage } from './jt808-wire'
@@ -11,6 +12,7 @@ const WINDOW = 400
 /** Who does not confirm within this time is gone. */
 const ANSWER_MS = 60_000
 const LOGIN_REPLY_MS = 15_000
+const MEDIA_ANSWER = 0x8800
 
 /**
  * A JT/T 808 terminal. Every position is confirmed by its serial, and the gateway saves everything before it confirms what
@@ -18,6 +20,7 @@ const LOGIN_REPLY_MS = 15_000
  */
 export class Jt808Tracker extends ResendingTracker {
   private readonly parameters = firstParameters()
+  private readonly camera = new Jt808Camera()
   private link: Jt808Link | null = null
   /** Numbers of the reports that were written on this connection, by their serials. */
   private awaited = new Map<number, { upTo: number; at: number }>()
@@ -53,6 +56,8 @@ export class Jt808Tracker extends ResendingTracker {
     this.everLoggedIn = true
     this.options.onConnection?.('connected')
     this.heartbeat()
+    this.camera.begin()
+    if (this.link) this.camera.send(this.link)
     this.pump()
   }
 
@@ -98,9 +103,15 @@ export class Jt808Tracker extends ResendingTracker {
   }
 
   private obey(command: { id: number; serial: number; body: Buffer }): void {
+    if (command.id === MEDIA_ANSWER) {
+      if (this.link) this.camera.answered(command.body, this.link)
+      return
+    }
+    const location = this.location()
+    const time = this.latest?.fix.time ?? Date.now()
     const state = {
-      ...{ location: this.location(), parameters: this.parameters },
-      is2019: isOf2019(this.options.identifier),
+      ...{ location, parameters: this.parameters, is2019: isOf2019(this.options.identifier) },
+      takePictures: (channel: number, count: number) => this.camera.take({ channel, count, location, time }),
     }
     for (const answer of obey(command, state)) {
       this.link?.write(answer.id, answer.body)
@@ -109,6 +120,7 @@ export class Jt808Tracker extends ResendingTracker {
       // Its next status says so.
       this.link?.write(locationMessage(false), this.location())
     }
+    if (this.link) this.camera.send(this.link)
   }
 
   protected tick(): void {

@@ -10,6 +10,11 @@ export const REGISTRATION = 0x0100
 export const AUTHENTICATION = 0x0102
 export const LOCATION = 0x0200
 const BATCH = 0x0704
+export const MEDIA = 0x0801
+/** Of a position without extras. */
+export const POSITION_BYTES = 28
+/** What one part of a long message has. */
+const PART_BYTES = 512
 
 /** Numbers that are longer than those of 2013 take the header of 2019. */
 export const isOf2019 = (identifier: string): boolean => identifier.length > 12
@@ -18,14 +23,36 @@ export const isOf2019 = (identifier: string): boolean => identifier.length > 12
  * A message as a terminal sends it:
  *
  *   7E | message 2 | length 2 | version 1, 2019 | terminal 6, 2019: 10, two digits a byte | serial 2 | body | checksum 1 | 7E
+ *
+ * Behind the serial of a part stand how many there are and which it is, 2 bytes each.
  */
-export function encodeMessage(identifier: string, id: number, body: Buffer, serial: number): Buffer {
+export function encodeMessage(
+  identifier: string,
+  id: number,
+  body: Buffer,
+  serial: number,
+  part: Part | null = null,
+): Buffer {
   const is2019 = isOf2019(identifier)
   const phone = Buffer.from(identifier.padStart(is2019 ? 20 : 12, '0'), 'hex')
-  const head = [u16(id), u16(body.length | (is2019 ? 0x4000 : 0)), Buffer.from(is2019 ? [1] : [])]
-  const bytes = Buffer.concat([...head, phone, u16(serial), body])
+  const head = [
+    u16(id),
+    u16(body.length | (is2019 ? 0x4000 : 0) | (part ? 0x2000 : 0)),
+    Buffer.from(is2019 ? [1] : []),
+  ]
+  const place = part ? [u16(part.total), u16(part.index)] : []
+  const bytes = Buffer.concat([...head, phone, u16(serial), ...place, body])
   return toWire(Buffer.concat([bytes, Buffer.from([xorOf(bytes)])]), 0x7e)
 }
+
+/** Which part of a message one is, from 1. */
+export type Part = { total: number; index: number }
+
+/** A body that is too long for one message. */
+export const cutInParts = (body: Buffer): Buffer[] =>
+  Array.from({ length: Math.ceil(body.length / PART_BYTES) }, (_, at) =>
+    body.subarray(at * PART_BYTES, (at + 1) * PART_BYTES),
+  )
 
 /**
  * 0x0100.

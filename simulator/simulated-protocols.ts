@@ -18,24 +18,39 @@ import { wialonSpeech } from './wialon-speech'
 
 export type SimulatedOptions = TrackerOptions & { oldPackets?: boolean; longReplies?: boolean }
 
+/** Those that are alike but for what they say: how they speak, and which texts they take. */
+const SPEECHES = {
+  teltonika: { family: 'teltonika', speech: teltonikaSpeech },
+  h02: { family: 'h02', speech: h02Speech },
+  wialon: { family: null, speech: wialonSpeech },
+  gps103: { family: 'gps103', speech: gps103Speech },
+  meitrack: { family: 'meitrack', speech: meitrackSpeech },
+  suntech: { family: 'suntech', speech: suntechSpeech },
+  queclink: { family: 'queclink', speech: queclinkSpeech },
+  tk103: { family: 'tk103', speech: tk103Speech },
+} as const satisfies Record<string, { family: TextFamily | null; speech: (identifier: string) => Speech }>
+type SpeakingName = keyof typeof SPEECHES
+
 const speaking =
-  (family: TextFamily | null, speech: (identifier: string) => Speech) =>
-  (options: SimulatedOptions): Tracker =>
-    new SpeakingTracker({ ...options, family, newSpeech: () => speech(options.identifier) })
+  (name: SpeakingName) =>
+  (options: SimulatedOptions): Tracker => {
+    const { family, speech } = SPEECHES[name]
+    return new SpeakingTracker({ ...options, family, newSpeech: () => speech(options.identifier) })
+  }
 
 /** Trackers in software, by the protocol of the registry that they speak. */
 const TRACKERS = {
   gt06: (options: SimulatedOptions): Tracker => new Gt06Tracker(options),
   jt808: (options: SimulatedOptions): Tracker => new Jt808Tracker(options),
   osmand: (options: SimulatedOptions): Tracker => new OsmandTracker(options),
-  teltonika: speaking('teltonika', teltonikaSpeech),
-  h02: speaking('h02', h02Speech),
-  wialon: speaking(null, wialonSpeech),
-  gps103: speaking('gps103', gps103Speech),
-  meitrack: speaking('meitrack', meitrackSpeech),
-  suntech: speaking('suntech', suntechSpeech),
-  queclink: speaking('queclink', queclinkSpeech),
-  tk103: speaking('tk103', tk103Speech),
+  teltonika: speaking('teltonika'),
+  h02: speaking('h02'),
+  wialon: speaking('wialon'),
+  gps103: speaking('gps103'),
+  meitrack: speaking('meitrack'),
+  suntech: speaking('suntech'),
+  queclink: speaking('queclink'),
+  tk103: speaking('tk103'),
 }
 export type SimulatedName = keyof typeof TRACKERS
 
@@ -44,6 +59,12 @@ export const SIMULATED_NAMES = Object.keys(TRACKERS) as [SimulatedName, ...Simul
 /** A tracker that speaks a protocol. */
 export const makeTracker = (name: SimulatedName, options: SimulatedOptions): Tracker =>
   TRACKERS[name](options)
+
+const hasSpeech = (name: SimulatedName): name is SpeakingName => name in SPEECHES
+
+/** How a tracker of a protocol speaks over a new connection; null for those that are trackers of their own. */
+export const speechOf = (name: SimulatedName, identifier: string): Speech | null =>
+  hasSpeech(name) ? SPEECHES[name].speech(identifier) : null
 
 /** The entry of the registry that a tracker speaks. */
 export function protocolOf(name: SimulatedName): Protocol {

@@ -144,6 +144,7 @@ export class SpeakingTracker extends ResendingTracker<SpeakingOptions> {
   private end(): LinkEnd {
     const wasIn = this.welcome && (this.speech.greeting !== null || this.everLoggedIn)
     if (wasIn) this.everLoggedIn = true
-    return !this.connected ? 'unreachable' : wasIn ? 'lost' : 'refused'
+    // Who hangs up on purpose before the first answer was not turned away.
+    return !this.connected ? 'unreachable' : wasIn || this.isDropDue ? 'lost' : 'refused'
   }
 }

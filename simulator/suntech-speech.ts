@@ -18,7 +18,8 @@ export function suntechSpeech(number: string): Speech {
     const alert = alarm === null ? undefined : ALERTS[alarm]
     const head = alarm === 'sos' ? 'EMG' : alert === undefined ? 'STT' : 'ALT'
     const told = head === 'EMG' ? ['1'] : head === 'ALT' ? [String(alert)] : ['2', fourDigits(count)]
-    return line(`ST300${head}`, number, '01', VERSION, ...placeOf(fix, status), ...told, '000060', '4.1', '1')
+    const place = placeOf(fix, status)
+    return line(`ST300${head}`, number, '01', VERSION, ...place, ...told, minutesOf(fix), '4.1', '1')
   }
   return {
     ...{ greeting: null, mostReports: 20, mostMessages: 20, isUnanswered: true },
@@ -41,6 +42,10 @@ export function suntechSpeech(number: string): Speech {
 }
 
 const line = (...fields: string[]): Buffer => Buffer.from(`${fields.join(';')}\r`)
+/** A counter of driving, of which a drive knows the metres alone. */
+const minutesOf = ({ odometerM }: DeviceFix): string =>
+  String(Math.round((odometerM ?? 0) / METRES_A_MINUTE)).padStart(6, '0')
+const METRES_A_MINUTE = 600
 const fourDigits = (count: number): string => String(count % 10_000).padStart(4, '0')
 
 /** date ; time ; cell ; latitude ; longitude ; km/h ; direction ; satellites ; 1 fixed ; metres ; volts ; inputs and outputs */

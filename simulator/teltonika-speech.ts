@@ -107,7 +107,8 @@ const whole = (value: unknown, times = 1): number =>
 function valuesOf({ kind, values }: DemoReading): Value[] {
   switch (kind.split('.')[0]) {
     case 'fuel':
-      return [[201, 2, whole(values.fuelLevel)]]
+      // The first sensor by radio, which every model may have.
+      return [[270, 2, whole(values.fuelLevel)]]
     case 'climate':
       return [[72, 4, whole(values.temperatureC, 10)]]
     case 'obd':

@@ -17,6 +17,7 @@ import { runDigests } from './alerts/run-digests'
 import { runTelling } from './alerts/run-telling'
 import { runBatches } from './commands/run-batches'
 import { runCards } from './fleet/run-cards'
+import { runFiling } from './device-files/run-filing'
 import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
 import { cleanUp } from './jobs/clean-up'
@@ -98,6 +99,7 @@ const commandTimers = runEachSecond(() => runOutTimers(systemAccess('worker')), 
   failure: 'timers of commands could not be looked at',
 })
 const batches = runBatches()
+const filing = runFiling()
 const workingModes = runFollowModes()
 const cards = runCards()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
@@ -114,6 +116,7 @@ process.once('SIGTERM', async () => {
     alertCommands.stop(),
     commandTimers.stop(),
     batches.stop(),
+    filing.stop(),
     workingModes.stop(),
     cards.stop(),
   ])

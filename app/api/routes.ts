@@ -92,6 +92,7 @@ import * as devicePicture from './devices/[imei]/pictures/[serial]/route'
 import * as devicePictures from './devices/[imei]/pictures/route'
 import * as deviceReadings from './devices/[imei]/readings/route'
 import * as deviceRecord from './devices/[imei]/record/route'
+import * as refusedFiles from './devices/[imei]/refused-files/route'
 import * as device from './devices/[imei]/route'
 import * as trackExport from './devices/[imei]/track/export/route'
 import * as track from './devices/[imei]/track/route'
@@ -155,6 +156,7 @@ import * as embedById from './embeds/[id]/route'
 import * as embedTokens from './embeds/[id]/tokens/route'
 import * as embedVehicles from './embeds/[id]/vehicles/route'
 import * as embedList from './embeds/route'
+import * as eventFile from './events/[id]/file/route'
 import * as eventsRead from './events/read/route'
 import * as events from './events/route'
 import * as eventsUnread from './events/unread/route'
@@ -174,7 +176,9 @@ import * as groupById from './groups/[id]/route'
 import * as groupsOrder from './groups/order/route'
 import * as groups from './groups/route'
 import * as health from './health/route'
+import * as importTraccarInvitations from './imports/traccar/[id]/invitations/route'
 import * as importTraccarStart from './imports/traccar/[id]/start/route'
+import * as importTraccarDump from './imports/traccar/dump/route'
 import * as importTraccar from './imports/traccar/route'
 import * as landmark from './landmarks/[id]/route'
 import * as landmarkExport from './landmarks/export/route'
@@ -340,6 +344,7 @@ const API_ROUTES = {
   '/api/devices/[imei]': device,
   '/api/devices/[imei]/pictures': devicePictures,
   '/api/devices/[imei]/pictures/[serial]': devicePicture,
+  '/api/devices/[imei]/refused-files': refusedFiles,
   '/api/devices/[imei]/record': deviceRecord,
   '/api/devices/[imei]/commands': deviceCommands,
   '/api/devices/[imei]/connection': deviceConnection,
@@ -375,6 +380,7 @@ const API_ROUTES = {
   '/api/events': events,
   '/api/events/read': eventsRead,
   '/api/events/unread': eventsUnread,
+  '/api/events/[id]/file': eventFile,
   '/api/favourites': favourites,
   '/api/geofences': geofences,
   '/api/geofences/[id]': geofence,
@@ -385,7 +391,9 @@ const API_ROUTES = {
   '/api/groups': groups,
   '/api/health': health,
   '/api/imports/traccar': importTraccar,
+  '/api/imports/traccar/[id]/invitations': importTraccarInvitations,
   '/api/imports/traccar/[id]/start': importTraccarStart,
+  '/api/imports/traccar/dump': importTraccarDump,
   '/api/landmarks': landmarks,
   '/api/landmarks/[id]': landmark,
   '/api/landmarks/export': landmarkExport,

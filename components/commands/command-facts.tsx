@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
+import { EventFileView } from '@/components/device-files/event-file'
 import { Badge } from '@/components/ui/badge'
 import { Fact } from '@/components/ui/fact'
 import { Dated, Ltr } from '@/components/ui/ltr'
@@ -61,12 +62,29 @@ export function CommandOutcome({ command }: { command: DeviceCommand }) {
       </div>
       {source !== 'unsolicited' && <WireText label={t('facts.text')} text={text} />}
       {answer !== null && <Answer text={answer} />}
+      <Pictures command={command} />
       {late && (
         <span>
           <Badge tone="warning">{t('facts.late')}</Badge>
         </span>
       )}
     </div>
+  )
+}
+
+/** What came of a command for a picture. */
+function Pictures({ command: { pictures, deviceName, imei } }: { command: DeviceCommand }) {
+  const t = useTranslations('commands.facts')
+  if (!pictures?.length) return null
+  return (
+    <section aria-label={t('pictures')} className="flex flex-col gap-1">
+      <h3 className="text-meta text-muted">{t('pictures')}</h3>
+      <div className="-mx-4 flex flex-col gap-2">
+        {pictures.map(({ eventId, time, ...file }) => (
+          <EventFileView key={eventId} {...{ eventId, time, file }} device={deviceName ?? imei ?? ''} />
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -16,6 +16,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { EventFileView } from '@/components/device-files/event-file'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -127,6 +128,9 @@ function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
           <EventMarks event={event} />
         </span>
       </div>
+      {event.type === 'media' && (
+        <EventFileView eventId={event.id} file={event.file} time={event.time} device={event.deviceName} />
+      )}
       {event.withdrawn && <p className="px-4 text-body text-muted">{t('details.withdrawn')}</p>}
       {event.late && <p className="px-4 text-body text-muted">{t('details.toldNobody')}</p>}
       {event.quiet && <p className="px-4 text-body text-muted">{t('details.quiet')}</p>}

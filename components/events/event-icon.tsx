@@ -6,6 +6,7 @@ import {
   BatteryWarning,
   Bell,
   BellRing,
+  Camera,
   Caravan,
   CardSim,
   CarFront,
@@ -203,6 +204,7 @@ const TYPE_ICONS: Record<EventType, LucideIcon> = {
   twoSenders: Split,
   tookOver: Replace,
   sourceRefused: ShieldX,
+  media: Camera,
   fault: TriangleAlert,
   other: Bell,
 }

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { FileThumbnail } from '@/components/device-files/file-thumbnail'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
@@ -82,6 +83,7 @@ function EventCard({ row, selection, onOpen }: Props) {
       ) : (
         <EventIcon type={event.type} severity={event.severity} large />
       )}
+      {event.file && <FileThumbnail eventId={event.id} file={event.file} className="size-14" />}
       <button
         type="button"
         data-event={event.id}

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormats, useUnits } from '@/components/account/account-context'
 import { Ltr } from '@/components/ui/ltr'
+import { FILE_CAUSES, FILE_KINDS } from '@/lib/device-files/device-file'
 import { readingText } from '@/lib/format/reading'
 import { shortLength } from '@/lib/tracking/threshold-units'
 
@@ -20,6 +21,7 @@ const hasMeasure = (type: string): type is keyof typeof MEASURED_BY => Object.ha
 /** What packets say, and what fences and rules measured, by names that we have words for; others stand as they are. */
 const KNOWN = [
   ...(['code', 'infoAlarm', 'fence', 'card', 'data', 'files', 'held', 'claimed', 'lost', 'took'] as const),
+  ...(['kind', 'cause', 'channel', 'number'] as const),
   ...(['distanceM', 'seconds', 'since', 'minutes', 'graceMinutes', 'durationMin', 'durationS'] as const),
   ...(['limitKmh', 'peakKmh', 'litres', 'fromL', 'toL', 'limitL', 'inputActive', 'name', 'sensor'] as const),
   ...(['speedKmh', 'ignition', 'driver', 'fuelL', 'temperatureC', 'humidityPercent'] as const),
@@ -49,6 +51,7 @@ export default function SaidData({ type, entries }: { type: string; entries: [st
 function useSaidText(type: string): (key: string, value: Value) => string {
   const t = useTranslations('events')
   const lengths = useTranslations('units')
+  const files = useTranslations('deviceFiles')
   const [formats, units] = [useFormats(), useUnits()]
   const names = {
     ...{ litres: t('units.litres'), gallons: t('units.gallons'), volts: t('units.volts') },
@@ -114,9 +117,17 @@ function useSaidText(type: string): (key: string, value: Value) => string {
         return String(value)
     }
   }
+  const mediaWord = (key: string, value: string): string | null => {
+    const kind = FILE_KINDS.find((one) => key === 'kind' && one === value)
+    if (kind) return files(`kinds.${kind}`)
+    const cause = FILE_CAUSES.find((one) => key === 'cause' && one === value)
+    return cause ? files(`causes.${cause}`) : null
+  }
   return (key, value) => {
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
     if (typeof value === 'number') return figure(key, value)
+    const word = type === 'media' ? mediaWord(key, value) : null
+    if (word) return word
     const time = key === 'since' ? Date.parse(value) : Number.NaN
     return Number.isNaN(time) ? value : formats.moment(time)
   }

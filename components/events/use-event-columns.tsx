@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { useFormats, useUnits } from '@/components/account/account-context'
+import { FileThumbnail } from '@/components/device-files/file-thumbnail'
 import type { DataColumn } from '@/components/table/features'
 import { selectionColumn } from '@/components/table/selection-column'
 import { useReach } from '@/components/table/table-context'
@@ -122,6 +123,7 @@ function TypeCell({ event, row }: CellProps) {
     <>
       {row.inner && <span aria-hidden="true" className="ms-1 h-full border-s border-hairline pe-2" />}
       <EventIcon type={type} severity={severity} />
+      {event.file && <FileThumbnail eventId={event.id} file={event.file} className="size-7" />}
       <span className="sr-only">{t(`severities.${severity}`)}</span>
       <EventTitle event={event} className={cn(!isRead(row) && 'font-medium')} />
       <EventMarks event={event} />

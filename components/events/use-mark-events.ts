@@ -26,8 +26,15 @@ export type Marking = {
   isMarkingAll: boolean
 }
 
-const tellServer = (body: ApiInput<'/api/events/read', 'POST'>['body']) =>
-  api('POST', '/api/events/read', { body })
+type Marks = ApiInput<'/api/events/read', 'POST'>['body']
+let before: Promise<unknown> = Promise.resolve()
+
+/** Marks go one after the other: what is undone and what is marked right after it would overtake each other. */
+function tellServer(body: Marks) {
+  const told = before.then(() => api('POST', '/api/events/read', { body }))
+  before = told.catch(() => null)
+  return told
+}
 
 export function useMarkEvents({ filter, known, showAsMarked }: Given): Marking {
   const t = useTranslations('events')

@@ -15,6 +15,8 @@ export const deviceModels = pgTable('device_models', {
   heartbeatSeconds: integer('heartbeat_seconds').notNull(),
   icon: text('icon').notNull().default('car'),
   capabilities: jsonb('capabilities').$type<DeviceCapability[]>().notNull().default([]),
+  /** Meant when nothing is known of a device but its protocol: it is proposed where one is registered. */
+  proposed: boolean('proposed').notNull().default(false),
   /** What people should know of its SIM card and access point; shown where a tracker is set up. */
   simNote: text('sim_note'),
   /** Nothing new is registered as such; devices that are go on. */

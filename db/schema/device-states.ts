@@ -74,6 +74,8 @@ export const deviceDetails = pgTable('device_details', {
   /** Newest sensor values, and cells and access points heard last. */
   sensors: jsonb('sensors').$type<Record<string, number | string | boolean>>(),
   network: jsonb('network'),
+  /** Bits of alarms that are on, by where the device tells them, so that the next connection does not tell them again. */
+  alarms: jsonb('alarms').$type<Record<string, number>>(),
   /** When fixes came last from another program or a file, which prove nothing to the gate of engine cuts. */
   relayedAt: moment('relayed_at'),
 })

@@ -17,12 +17,17 @@ export type CatalogueProtocol = {
   name: string
   identifiers: readonly IdentifierKind[]
   models: readonly CatalogueModel[]
+  /** Of several; a protocol of one model means that. */
+  defaultModel?: string
 }
 
 /** Writes regions and the models of all protocols down. Existing rows are brought up to date. */
 export async function seedCatalogue(db: Database, protocols: readonly CatalogueProtocol[]): Promise<void> {
-  const models = protocols.flatMap(({ name, identifiers, models }) =>
-    models.map((model) => ({ ...model, protocol: name, identifierKinds: [...identifiers] })),
+  const models = protocols.flatMap(({ name, identifiers, models, defaultModel }) =>
+    models.map((model) => ({
+      ...{ ...model, protocol: name, identifierKinds: [...identifiers] },
+      proposed: model.code === (defaultModel ?? models[0]?.code),
+    })),
   )
   await db.insert(serviceNodes).values(NODES).onConflictDoNothing()
   await db
@@ -39,6 +44,7 @@ export async function seedCatalogue(db: Database, protocols: readonly CatalogueP
         heartbeatSeconds: sql`excluded.heartbeat_seconds`,
         icon: unlessEdited('icon'),
         capabilities: sql`excluded.capabilities`,
+        proposed: sql`excluded.proposed`,
         custom: sql`false`,
       },
     })

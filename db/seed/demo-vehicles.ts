@@ -3,7 +3,7 @@ import { keepDeviceRules } from '@/db/queries/alert-rules/device-rules'
 import { insertDevices } from '@/db/queries/devices/device-identifiers'
 import { deviceRecords } from '@/db/schema/device-records'
 import { deviceGroups } from '@/db/schema/devices'
-import { DEMO_TANK_CURVE, DEMO_TANK_L, tagMacOf } from '@/demo/sensors'
+import { DEMO_TANK_CURVE, DEMO_TANK_L, DEMO_VAN_TANK_L, tagMacOf } from '@/demo/sensors'
 import { DEMO_VEHICLES, type DemoOwner, type DemoVehicle } from '@/demo/vehicles'
 import { AppError } from '@/lib/errors'
 
@@ -66,17 +66,22 @@ function recordOf(
   model: string,
   imei: string,
 ): Pick<typeof deviceRecords.$inferInsert, 'alarms' | 'sensors'> {
-  const alarms = { overspeedKmh: 110, overspeedSeconds: 10, minTemperatureC: -2, maxTemperatureC: 9 }
+  const speed = { overspeedKmh: 110, overspeedSeconds: 10 }
+  const alarms = { ...speed, minTemperatureC: -2, maxTemperatureC: 9 }
   if (model === 'OB22') {
     // What its OBD sends is a percentage.
     const tank = { shape: 'cube' as const, capacityL: 50 }
     return { alarms, sensors: { fuel: { kind: 'capacitive', port: 'adc', tank } } }
   }
+  if (model === 'FMB920') {
+    const tank = { shape: 'cube' as const, capacityL: DEMO_VAN_TANK_L }
+    return { alarms: speed, sensors: { fuel: { kind: 'ultrasonic', port: 'rs232', tank } } }
+  }
   if (model === 'JM-LL01') {
     const mac = (tagMacOf(imei).match(/../g) ?? []).join(':')
     return { alarms, sensors: { bluetooth: [{ name: 'Cargo tag', mac }] } }
   }
-  if (model !== 'X3') return { alarms: { overspeedKmh: 110, overspeedSeconds: 10 }, sensors: {} }
+  if (model !== 'X3') return { alarms: speed, sensors: {} }
   const tank = { shape: 'irregular' as const, capacityL: DEMO_TANK_L, curve: DEMO_TANK_CURVE }
   return {
     alarms,
@@ -88,12 +93,12 @@ const groupKey = (accountId: number, name: string): string => `${accountId} ${na
 
 /** What the table does not say follows from the row: its SIM, since when it works. */
 function deviceOf(vehicle: DemoVehicle, index: number, now: Date) {
-  const { imei, name, model, icon, plate, driver, life, owner, expiresInDays } = vehicle
+  const { imei, identifier, name, model, icon, plate, driver, life, owner, expiresInDays } = vehicle
   const used = life !== 'unused'
   const daysInUse = 40 + ((index * 53) % 600)
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return {
-    ...{ imei, name, model, icon, plate },
+    ...{ imei, kind: identifier, name, model, icon, plate },
     // Country code 999 belongs to nobody.
     sim: `+999${String(10_000_000 + index * 37_171)}`,
     driverName: driver?.name ?? null,

@@ -1,3 +1,4 @@
+import type { FileRefusal, ReportedFile } from '@/lib/device-files/device-file'
 import type { CatalogueModel } from '@/lib/devices/catalogue-model'
 import type { Identifier, IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 import type { Report, ReportedEvent } from '@/lib/ingest/change'
@@ -25,6 +26,11 @@ export type Protocol<Frame = unknown, State = unknown> = {
   identifiers: readonly [IdentifierKind, ...IdentifierKind[]]
   /** Device models that every installation knows. */
   models: readonly CatalogueModel[]
+  /**
+   * Code of the one of them that is meant when nothing else is known of a device: it is proposed where one is registered. For
+   * protocols of several models.
+   */
+  defaultModel?: string
   /** For `tcp` and `udp` endpoints. */
   packets?: PacketCodec<Frame, State>
   /** For `http` endpoints. */
@@ -116,7 +122,7 @@ export type NetworkCells = {
 }
 
 /** Everything one packet says: what becomes a `Report`, and more. What it does not say are empty lists and missing fields. */
-export type Decoded = Pick<Report, 'status' | 'readings'> & {
+export type Decoded = Pick<Report, 'status' | 'readings' | 'alarms'> & {
   /** Name of the packet for logs, e.g. `gps`, `heartbeat`. */
   packet: string
   /** Who sends it, in a login or with every packet; the rest of the packet counts for that device. */
@@ -124,6 +130,10 @@ export type Decoded = Pick<Report, 'status' | 'readings'> & {
   fixes: DeviceFix[]
   events: ReportedEvent[]
   network?: { time: number | null } & NetworkCells
+  /** Pictures, sounds and films; what they really are is judged by their bytes, whatever the protocol. */
+  files?: ReportedFile[]
+  /** Files that could not be read, to be counted with those that are refused. */
+  refusedFiles?: FileRefusal[]
   /** Answer to a command; `flag` is what the command was sent with. */
   commandReply?: { flag: number | null; text: string }
   /** Bytes to send once everything up to this packet is committed. */

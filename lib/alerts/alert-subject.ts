@@ -18,3 +18,7 @@ export function alertSubject({ accountId, type, subject }: RaisedAlert): AlertSu
   const isRaised = kind === 'blackCar' ? type === 'blackCarStay' : accountId !== null
   return isRaised ? { kind: kind as AlertSubject['kind'], id } : null
 }
+
+/** What an event happened to, as others are told: the mark by which a file is known again is nothing to read. */
+export const shownSubject = ({ type, subject }: Pick<RaisedAlert, 'type' | 'subject'>): string =>
+  type === 'media' ? '' : subject

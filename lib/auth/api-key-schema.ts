@@ -12,7 +12,7 @@ export const createApiKeyBody = z.object({
   /** What it may do, within what its account may do. */
   scopes: z
     .array(scope)
-    .min(1)
+    .min(1, 'validation.needed')
     .max(KEY_SCOPES.length)
     .transform((given) => [...new Set(given)]),
   /** None means until it is revoked. */

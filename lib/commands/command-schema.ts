@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
+import { commandFile } from '@/lib/device-files/file-schema'
 import { imei } from '@/lib/devices/schema'
 import { shownText } from '@/lib/text/shown-text'
 import { askedMoment } from '@/lib/time/asked-time'
@@ -127,6 +128,8 @@ export const deviceCommand = z.object({
   offline: z.boolean(),
   /** It may say where the device is. */
   answer: needs('positions.read', z.string().nullable()),
+  /** Pictures that came of it, the oldest first; null for whoever may not see events. */
+  pictures: needs('events.read', z.array(commandFile).nullable()),
   /** Whether the device said, asked again, that it is set so; null where it did not, or nobody can tell. */
   confirmed: z.boolean().nullable(),
   /** The answer came when it was waited for no more. */

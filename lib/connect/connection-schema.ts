@@ -48,6 +48,8 @@ export const connectionFacts = z.object({
   /** Where its protocol is heard at the moment; none while no gateway runs. */
   doors: z.array(door),
   model: z.string(),
+  /** As people call it. */
+  modelName: z.string(),
   protocol: z.string(),
   /** Which texts set it up; null where none are known. */
   setup: z.enum(SETUP_KINDS).nullable(),

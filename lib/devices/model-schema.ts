@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IDENTIFIER_KIND_NAMES } from '@/lib/identifiers/identifier-kinds'
 import { shownText } from '@/lib/text/shown-text'
 import { VEHICLE_ICONS } from './icons'
 
@@ -11,6 +12,8 @@ export const deviceModel = z.object({
   alias: z.string().nullable(),
   vendor: z.string(),
   protocol: z.string(),
+  /** What its devices may call themselves; a new one gets the first kind that its text fits. */
+  identifierKinds: z.array(z.enum(IDENTIFIER_KIND_NAMES)),
   heartbeatSeconds: z.number().int(),
   icon: z.string(),
   /** Of its SIM card and access point. */

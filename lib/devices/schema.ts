@@ -5,6 +5,7 @@ import {
   IDENTIFIER_KIND_NAMES,
   IDENTIFIER_KINDS,
   type IdentifierKind,
+  possibleValues,
 } from '@/lib/identifiers/identifier-kinds'
 import { shownText } from '@/lib/text/shown-text'
 import { commonAddress } from './common-address'
@@ -13,6 +14,12 @@ import { DEVICE_STATUSES } from './status-of'
 
 /** The address of a device: its IMEI, or its first identifier of another kind. */
 export const imei = z.string().trim().regex(DEVICE_ADDRESS, 'validation.imei')
+/** As people type it off a label, with blanks and signs; the kinds of its model say which of them count. */
+export const typedIdentifier = z
+  .string()
+  .trim()
+  .max(64)
+  .refine((text) => possibleValues(text).some((value) => DEVICE_ADDRESS.test(value)), 'validation.imei')
 export const imeiParams = z.object({ imei })
 
 const label = (max: number) => z.string().trim().max(max)
@@ -34,9 +41,8 @@ export const identifiers = z.object(
   >,
 )
 
-export const createDeviceBody = z.object({
-  /** An identifier of a kind that the model presents; an IMEI for most. */
-  imei,
+/** What is given of a device when it is registered, beside its address. */
+export const newDevice = {
   /** Others under which it may report as well. */
   identifiers: identifiers.optional(),
   name: shownText(1, 50),
@@ -47,7 +53,22 @@ export const createDeviceBody = z.object({
   sim: label(21).optional(),
   /** Off: its first data only waits, until the activation is allowed. */
   autoActivate: z.boolean().default(true),
-})
+}
+
+export const createDeviceBody = z
+  .object({
+    imei: typedIdentifier.optional().describe('IMEI; either this or `identifier`'),
+    identifier: typedIdentifier
+      .optional()
+      .describe('What the tracker calls itself, of a kind that its model presents; an IMEI too'),
+    ...newDevice,
+  })
+  .superRefine((body, context) => {
+    const given = [body.imei, body.identifier].filter((one) => one !== undefined).length
+    const message = given === 0 ? 'validation.needed' : 'validation.oneOfBoth'
+    if (given !== 1) context.addIssue({ code: 'custom', path: ['imei'], message })
+  })
+  .transform(({ identifier, ...body }) => ({ ...body, imei: body.imei ?? identifier ?? '' }))
 export type CreateDeviceBody = z.output<typeof createDeviceBody>
 
 const time = z.iso.datetime().nullable()

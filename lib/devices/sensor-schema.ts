@@ -50,7 +50,7 @@ export const sensorSettings = z
       .nullable()
       .optional(),
     temperature: z.enum(['rs232', 'rs485', 'oneWire', 'bluetooth']).nullable().optional(),
-    door: z.enum(['input1', 'input2']).nullable().optional(),
+    door: z.enum(['input1', 'input2', 'bluetooth']).nullable().optional(),
     airConditioner: z.enum(['input1', 'input2']).nullable().optional(),
     batteryType: z.enum(BATTERY_TYPES).nullable().optional(),
     nominalVoltage: decimals(0, 1000),

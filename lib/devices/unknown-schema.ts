@@ -5,12 +5,14 @@ import { IDENTIFIER_KIND_NAMES } from '@/lib/identifiers/identifier-kinds'
 export const unknownDevice = z.object({
   kind: z.enum(IDENTIFIER_KIND_NAMES),
   identifier: z.string(),
-  /** A model that speaks the protocol and presents such identifiers, to register it as; null when there is none. */
+  /** The model to propose where it is registered: the one that its protocol means; null when there is none. */
   model: z.string().nullable(),
   /** What it speaks. */
   protocol: z.string(),
   /** The protocol of the port that it came to, where that is another; it is not let in there. */
   door: z.string().nullable(),
+  /** Where what it speaks is heard; null while no gateway does. */
+  port: z.number().int().nullable(),
   address: z.string(),
   attempts: z.number().int(),
   firstSeen: z.iso.datetime(),

@@ -93,11 +93,12 @@ type Owner = { imei: string; name: string; plate: string | null }
 
 /** A live event as the list has it. */
 export function fromLiveEvent(event: LiveEvent, { imei, name, plate }: Owner): DeviceEvent {
-  const { id, deviceId, type, severity, subject, subjectName, lat, lon, speedKmh, data, quiet, late } = event
+  const { id, deviceId, type, severity, subject, subjectName, lat, lon, speedKmh, data, quiet, late, file } =
+    event
   return {
     ...{ id, deviceId, imei, deviceName: name, plate, type, subject, subjectName, lat, lon, speedKmh, data },
     ...{ severity, quiet, late, withdrawn: false, processing: null, read: false },
-    ...{ assignee: null, commentCount: 0 },
+    ...{ assignee: null, commentCount: 0, file },
     time: isoOf(event.time),
     endTime: event.endTime === null ? null : isoOf(event.endTime),
     receivedAt: isoOf(event.receivedAt),

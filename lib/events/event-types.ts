@@ -103,6 +103,7 @@ export const EVENT_TYPES = {
   offline: { severity: 'warning' },
   backOnline: { severity: 'notice' },
   gpsDeadZone: { severity: 'warning' },
+  media: { severity: 'notice' },
   fault: { severity: 'warning' },
   other: { severity: 'warning' },
 } as const satisfies Record<string, { severity: Severity }>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
+import { eventFile } from '@/lib/device-files/file-schema'
 import { imei } from '@/lib/devices/schema'
 import { askedTime } from '@/lib/time/asked-time'
 import { EVENT_ORDERS, EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_MARKED, SEVERITIES } from './event-types'
@@ -74,6 +75,8 @@ export const deviceEvent = z.object({
   withdrawn: z.boolean(),
   /** What was done about it; null while that is nothing. */
   processing: processing.nullable(),
+  /** What the device sent with it; null of most, and once it is kept no longer. */
+  file: eventFile.nullable(),
   ...noted,
 })
 export type DeviceEvent = z.infer<typeof deviceEvent>

@@ -34,7 +34,10 @@ export function readingText(
       return `${formats.number(value)} %`
     case 'temperatureC':
     case 'coolantC':
+    case 'tyreC':
       return `${formats.number(shownMeasure(value, 'celsius', units), 1)} °${units.temperature}`
+    case 'tyreKpa':
+      return `${formats.number(value)} kPa`
     case 'rpm':
       return `${formats.number(value)} ${names.rpm}`
     case 'obdSpeedKmh':

@@ -28,9 +28,16 @@ export const IDENTIFIER_KINDS = {
     pattern: /^\d{15}$/,
     check: hasCheckDigit,
   },
-  /** Terminal phone number of JT/T 808: BCD that fills up with zeros on the left, to 12 or 20 digits. */
+  /**
+   * Terminal phone number of JT/T 808: BCD that fills up with zeros on the left, to 12 or 20 digits. The standard writes
+   * numbers of the mainland without their country code, however they are dialled.
+   */
   terminal: {
-    normalise: (text) => text.replace(/[\s-]/g, '').replace(/^0+(?=\d{4})/, ''),
+    normalise: (text) =>
+      text
+        .replace(/[\s().-]/g, '')
+        .replace(/^\+86(?=1\d{10}$)|^\+/, '')
+        .replace(/^0+(?=\d{4})/, ''),
     pattern: /^\d{4,20}$/,
     check: () => true,
   },

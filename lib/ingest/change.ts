@@ -1,3 +1,4 @@
+import type { DeviceFile, FileRefusal } from '@/lib/device-files/device-file'
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import type { EventType } from '@/lib/events/event-types'
 import type { DeviceState } from '@/lib/ingest/device-state'
@@ -19,6 +20,12 @@ export type Report = {
   /** Sensor values that came without a fix, with the device's time if it gave one. */
   readings?: readonly { time: number | null; kind: string; values: SensorValues }[]
   network?: unknown
+  /** Bits of alarms that are on after it, by where the device tells them; those that stayed as they were are left out. */
+  alarms?: Readonly<Record<string, number>>
+  /** Each becomes an event of the device. */
+  files?: readonly DeviceFile[]
+  /** Why others are not kept; they are counted. */
+  refusedFiles?: readonly FileRefusal[]
   /** It comes from a file and not from the device, which was not heard by it. */
   filed?: boolean
   /** The packet as it came, kept for as long as the report waits to be stored. */
@@ -34,6 +41,8 @@ export type ReportedEvent = {
   /** What it happened to, besides the device: two of one time and type are two events by this. */
   subject?: string
   data?: SensorValues
+  /** Alarm bits that were on when the connection first told them: what was told over the one before is not told again. */
+  resumes?: { of: string; bits: number }
 }
 
 /** A row of `positions` to be. */
@@ -55,6 +64,12 @@ export type EventRow = Omit<RaisedEvent, 'decidedAt'> & {
   /** Likely false (`lib/events/quiet.ts`); what steps raise is not. */
   quiet?: boolean
 }
+
+/** A file of an event, which is found by its subject. */
+export type FileRow = DeviceFile & { receivedAt: number }
+
+/** When a file was refused, and why. */
+export type RefusedFile = { reason: FileRefusal; at: number }
 
 export type ReadingRow = { time: number; receivedAt: number; kind: string; values: SensorValues }
 
@@ -92,6 +107,9 @@ export type DeviceChange = {
   checkpoints: Checkpoint[]
   /** What packets carried and what steps raised. */
   events: EventRow[]
+  /** Files with their events among `events`, and those that are not kept. */
+  files: FileRow[]
+  refusedFiles: RefusedFile[]
   /** What steps raised before, and take back. */
   withdrawn: StepEventKey[]
   /** Ids of events that a replay took back. */

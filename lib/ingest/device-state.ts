@@ -33,6 +33,8 @@ export type DeviceState = {
   deviceOdometerM: number | null
   sensors: SensorValues | null
   network: unknown
+  /** Bits of alarms that are on, by where the device tells them: it may hold one over many connections. */
+  alarms: Readonly<Record<string, number>> | null
   /** What packets tell of the device and what is kept of it (`NOTHING_TOLD`) is not older than this; null is ever since. */
   toldSince: number | null
   steps: StepStates
@@ -64,6 +66,7 @@ export const NOTHING_TOLD = {
   voltage: null,
   sensors: null,
   network: null,
+  alarms: null,
 } as const satisfies Partial<DeviceState>
 
 export const NEW_DEVICE_STATE: DeviceState = {

@@ -4,6 +4,7 @@ import { applyStatus } from './stages/apply-status'
 import { chooseSavedSteps } from './stages/choose-saved-steps'
 import { collectDeadlines } from './stages/collect-deadlines'
 import { collectEvents } from './stages/collect-events'
+import { collectFiles } from './stages/collect-files'
 import { collectReadings } from './stages/collect-readings'
 import { decideFixes } from './stages/decide-fixes'
 import { decideReadings } from './stages/decide-readings'
@@ -22,6 +23,7 @@ const STAGES: readonly ((change: DeviceChange) => void)[] = [
   decideFixes,
   updatePosition,
   collectEvents,
+  collectFiles,
   collectReadings,
   decideReadings,
   collectDeadlines,
@@ -61,6 +63,8 @@ export function buildChange(
     segments: [],
     periods: [],
     events: [],
+    files: [],
+    refusedFiles: [],
     withdrawn: [],
     retracted: [],
     deadlines: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventFile } from '@/lib/device-files/file-schema'
 import { imei } from '@/lib/devices/schema'
 import { SEVERITIES } from '@/lib/events/event-types'
 import { noted } from '@/lib/events/note-schema'
@@ -95,6 +96,8 @@ const liveEvent = z.object({
   quiet: z.boolean(),
   /** It was known so long after it happened that nobody is told by sound. */
   late: z.boolean(),
+  /** What the device sent with it. */
+  file: eventFile.nullable(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 

@@ -15,6 +15,7 @@ export const MANUAL_PAGES = [
   'settings',
   'api',
   'connect-trackers',
+  'protocols',
   'troubleshooting',
 ] as const
 

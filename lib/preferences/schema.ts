@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { soundChoices } from '@/lib/alarm-sounds/schema'
+import { isUsable, MAX_HOST } from '@/lib/connect/setup-texts'
 import { deviceFilter, deviceOrderShape } from '@/lib/devices/device-filter'
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '@/lib/devices/filter-terms'
 import { REFRESH_PACES } from '@/lib/live/redraw-pace'
@@ -44,6 +45,8 @@ export const PREFERENCES = {
   alarmSounds: soundChoices,
   'devices.columns': tableColumns,
   'tables.columns': tableLayouts,
+  /** The host that trackers are told where the platform's own is none that they reach. */
+  'connect.host': z.string().trim().max(MAX_HOST).refine(isUsable),
   'devices.views': z.array(deviceView).max(MAX_SAVED_VIEWS),
 } as const satisfies Record<string, z.ZodType>
 

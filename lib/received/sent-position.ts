@@ -21,51 +21,59 @@ const truth = z.boolean().nullish()
 const OURS: ReadonlySet<EventType> = new Set(['twoSenders', 'tookOver', 'sourceRefused'])
 const sentEvents = EVENT_TYPE_NAMES.filter((name) => !OURS.has(name)) as [EventType, ...EventType[]]
 
+const address = z
+  .string()
+  .trim()
+  .regex(DEVICE_ADDRESS, 'expected 4 to 40 letters, digits, dots, hyphens and underscores')
+
 /** A position that another program sends of a device. Names and units are those of the answers of `/api/devices`. */
-export const sentPosition = z.strictObject({
-  imei: z
-    .string()
-    .trim()
-    .regex(DEVICE_ADDRESS, 'expected 4 to 40 letters, digits, dots, hyphens and underscores')
-    .describe('IMEI or any other identifier of the device'),
-  time: z.iso
-    .datetime({ offset: true })
-    .refine(
-      (text) => Date.parse(text) >= EARLIEST && Date.parse(text) < LATEST,
-      'expected a moment after 2000',
-    )
-    .describe('When it was there: ISO 8601 with Z or an offset'),
-  lat: z.number().min(-90).max(90).describe('Degrees, WGS 84'),
-  lon: z.number().min(-180).max(180).describe('Degrees, WGS 84'),
-  positioned: truth.describe('False for a place that is only the last known one; true when left out'),
-  speedKmh: number(0, 2000).describe('km/h'),
-  heading: number(0, 360).describe('Degrees clockwise from north'),
-  altitudeM: number(-12_000, 32_000).describe('Metres above the sea'),
-  accuracyM: number(0, 1_000_000).describe('Metres'),
-  satellites: z.number().int().min(0).max(255).nullish(),
-  ignition: truth,
-  odometerM: number(0, 1e10).describe("Metres by the device's own odometer"),
-  batteryPercent: number(0, 100),
-  charging: truth,
-  voltage: number(0, 1000).describe('Volts of the supply'),
-  gsmLevel: z.number().int().min(0).max(4).nullish().describe('0 none to 4 strong'),
-  event: z.enum(sentEvents).nullish().describe('What happened there, by its name in /api/events'),
-  sensors: z
-    .record(
-      z.string().regex(SENSOR_NAME, 'expected a name of 40 letters at most'),
-      z.union([
-        z.number(),
-        z.boolean(),
-        z
-          .string()
-          .max(MAX_TEXT)
-          .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'expected no control characters'),
-      ]),
-    )
-    .refine((values) => Object.keys(values).length <= MOST_SENSORS, TOO_MANY_SENSORS)
-    .nullish()
-    .describe('Other values by their names, with the unit in the name'),
-})
+export const sentPosition = z
+  .strictObject({
+    imei: address.optional().describe('IMEI or any other identifier of the device'),
+    identifier: address.optional().describe('The same by its other name; one of the two is given'),
+    time: z.iso
+      .datetime({ offset: true })
+      .refine(
+        (text) => Date.parse(text) >= EARLIEST && Date.parse(text) < LATEST,
+        'expected a moment after 2000',
+      )
+      .describe('When it was there: ISO 8601 with Z or an offset'),
+    lat: z.number().min(-90).max(90).describe('Degrees, WGS 84'),
+    lon: z.number().min(-180).max(180).describe('Degrees, WGS 84'),
+    positioned: truth.describe('False for a place that is only the last known one; true when left out'),
+    speedKmh: number(0, 2000).describe('km/h'),
+    heading: number(0, 360).describe('Degrees clockwise from north'),
+    altitudeM: number(-12_000, 32_000).describe('Metres above the sea'),
+    accuracyM: number(0, 1_000_000).describe('Metres'),
+    satellites: z.number().int().min(0).max(255).nullish(),
+    ignition: truth,
+    odometerM: number(0, 1e10).describe("Metres by the device's own odometer"),
+    batteryPercent: number(0, 100),
+    charging: truth,
+    voltage: number(0, 1000).describe('Volts of the supply'),
+    gsmLevel: z.number().int().min(0).max(4).nullish().describe('0 none to 4 strong'),
+    event: z.enum(sentEvents).nullish().describe('What happened there, by its name in /api/events'),
+    sensors: z
+      .record(
+        z.string().regex(SENSOR_NAME, 'expected a name of 40 letters at most'),
+        z.union([
+          z.number(),
+          z.boolean(),
+          z
+            .string()
+            .max(MAX_TEXT)
+            .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'expected no control characters'),
+        ]),
+      )
+      .refine((values) => Object.keys(values).length <= MOST_SENSORS, TOO_MANY_SENSORS)
+      .nullish()
+      .describe('Other values by their names, with the unit in the name'),
+  })
+  .refine(({ imei, identifier }) => (imei === undefined) !== (identifier === undefined), {
+    path: ['imei'],
+    message: 'expected either this or identifier',
+  })
+  .transform(({ identifier, ...row }) => ({ ...row, imei: row.imei ?? identifier ?? '' }))
 export type SentPosition = z.output<typeof sentPosition>
 
 /** The body as JSON; rows are judged one by one, so a wrong one is no refusal of the others. */

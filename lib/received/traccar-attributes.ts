@@ -13,8 +13,14 @@ const NAME = /^(?!(?:__proto__|constructor|prototype)$)[^\p{C}]{1,40}$/u
 type Attributes = Readonly<Record<string, unknown>>
 type Renamed = { name: string; factor?: number }
 
+/** Further ones of a kind, from the second on. */
+function numbered(names: (number: number) => [theirs: string, ours: string], most: number) {
+  const each = Array.from({ length: most - 1 }, (_, at) => names(at + 2))
+  return Object.fromEntries(each.map(([theirs, name]): [string, Renamed] => [theirs, { name }]))
+}
+
 /** Attributes that we keep under a name of ours, with its unit; factors bring them into it. All others keep their own. */
-const RENAMED: Readonly<Record<string, Renamed>> = {
+export const RENAMED: Readonly<Record<string, Renamed>> = {
   battery: { name: 'batteryVolts' },
   power: { name: 'externalVolts' },
   hours: { name: 'engineHours', factor: 1 / MS_PER_HOUR },
@@ -26,11 +32,14 @@ const RENAMED: Readonly<Record<string, Renamed>> = {
   obdSpeed: { name: 'obdSpeedKmh', factor: KMH_PER_KNOT },
   coolantTemp: { name: 'coolantC' },
   temp1: { name: 'temperatureC' },
+  ...numbered((number) => [`temp${number}`, `temperature${number}C`], 8),
   deviceTemp: { name: 'deviceC' },
   humidity: { name: 'humidityPercent' },
   throttle: { name: 'throttlePercent' },
-  fuel: { name: 'fuelL' },
+  // Litres and percent, by the words of that server.
+  fuel: { name: 'fuelLitres' },
   fuelLevel: { name: 'fuelPercent' },
+  ...numbered((number) => [`fuel${number}`, `fuel${number}Litres`], 8),
   fuelUsed: { name: 'fuelUsedL' },
   fuelConsumption: { name: 'fuelRateLh' },
   driverUniqueId: { name: 'driverId' },

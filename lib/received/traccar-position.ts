@@ -72,6 +72,8 @@ export type TraccarSent = z.output<typeof traccarBody>
 export const traccarAnswer = positionVerdict.omit({ index: true }).extend({
   /** The device was not known, and was registered for it. */
   registered: z.boolean(),
+  /** Scopes that the key would need to register it. */
+  needs: z.array(z.string()).optional(),
 })
 export type TraccarAnswer = z.infer<typeof traccarAnswer>
 

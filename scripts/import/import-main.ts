@@ -13,6 +13,7 @@ import { type Access, systemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 import type { MoveCounts } from '@/lib/imports/traccar/reasons'
+import { REFUSALS, type RefusalCounts } from '@/lib/imports/traccar/refused-position'
 import type { Task } from '@/lib/tasks/schema'
 import { orderDryRun, orderDumpDryRun, orderImport } from '@/server/imports/traccar/order-import'
 import { newFileKey } from '@/server/storage/file-storage'
@@ -152,12 +153,14 @@ async function tell(access: Access, task: Task, locate: (file: string) => string
   }
   const { counts, positions } = task.result as {
     counts: MoveCounts
-    positions: { stored: number; duplicate: number; skipped: number }
+    positions: { stored: number; duplicate: number; refused: RefusalCounts }
   }
   console.table(counts)
-  const { stored, duplicate, skipped } = positions
-  if (stored + duplicate + skipped > 0)
-    console.log(`Positions: ${stored} stored, ${duplicate} here already, ${skipped} not readable.`)
+  const { stored, duplicate, refused } = positions
+  const refusals = REFUSALS.filter((reason) => refused[reason] > 0)
+  if (stored + duplicate + refusals.length > 0)
+    console.log(`Positions: ${stored} stored, ${duplicate} here already.`)
+  for (const reason of refusals) console.log(`Refused: ${refused[reason]} (${reason}); see the report.`)
   const { key, name } = await taskFile(access, task.id)
   const bytes = await readWhole(fileStorage(), key, MAX_REPORT_BYTES)
   if (bytes) {

@@ -1,7 +1,7 @@
 import { FENCE_FILE_TYPES, type FenceFileFormat, type FiledArea } from '@/lib/geofences/export/file-format'
-import { packKmz } from '@/lib/geofences/export/pack-kmz'
 import { geoJsonFile } from '@/lib/geofences/export/write-geojson'
 import { kmlFile } from '@/lib/geofences/export/write-kml'
+import { zipTexts } from '@/lib/spreadsheet/zip-texts'
 import { download } from '@/server/exports/streamed'
 
 /** Fences or landmarks, part by part, as a file that is saved under a title. */
@@ -12,7 +12,7 @@ export function areaFile(
 ): Response {
   const body = {
     kml: () => kmlFile(title, areas),
-    kmz: () => packKmz(kmlFile(title, areas)),
+    kmz: () => zipTexts([{ name: 'doc.kml', texts: kmlFile(title, areas) }]),
     geojson: () => geoJsonFile(areas),
   }
   return download({ fileName: `${title}.${format}`, type: FENCE_FILE_TYPES[format] }, body[format]())

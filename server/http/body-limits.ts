@@ -5,6 +5,7 @@ import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
 import { MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
 import { MAX_FENCE_FILE_KB } from '@/lib/geofences/limits'
+import { MAX_DUMP_KB } from '@/lib/imports/traccar/order-schema'
 import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
 import { MAX_POSITIONS_BYTES } from '@/lib/received/sent-position'
 import { MAX_TRACK_FILE_KB } from '@/lib/received/track-files/found-points'
@@ -51,6 +52,7 @@ export const BODY_LIMITS = {
   '/api/devices/[imei]/track-files/preview': form(MAX_TRACK_FILE_KB),
   '/api/alarm-sounds/[severity]': form(MAX_SOUND_KB),
   '/api/driver-cards/import': form(MAX_SHEET_KB),
+  '/api/imports/traccar/dump': form(MAX_DUMP_KB),
   '/api/geofences/import': form(MAX_FENCE_FILE_KB),
   '/api/landmarks/import': form(MAX_FENCE_FILE_KB),
   '/api/feedback': form(MAX_FEEDBACK_PICTURE_KB),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { protocolOfTraccar } from '@/lib/devices/catalogue-model'
 import { shapeFault } from '@/lib/received/sent-position'
 import { type TraccarAnswer, type TraccarSent, toTraccarRow } from '@/lib/received/traccar-position'
 import { clientAddress } from '@/server/auth/client-address'
@@ -23,9 +24,11 @@ export async function receiveTraccar(
   }
   const verdict = await receive()
   if (verdict.error !== 'deviceUnknown') return { ...verdict, registered: false }
-  if (await registerOnSight(access, device)) return { ...(await receive()), registered: true }
+  const { registered, needs } = await registerOnSight(access, device, protocolOfTraccar(position.protocol))
+  if (registered) return { ...(await receive()), registered }
   // Another call may have registered it just now.
   const again = await receive()
-  if (again.error === 'deviceUnknown') await writeUnknown([device.uniqueId], { protocol: 'traccar', address })
-  return { ...again, registered: false }
+  if (again.error !== 'deviceUnknown') return { ...again, registered: false }
+  await writeUnknown([device.uniqueId], { protocol: 'traccar', address })
+  return { ...again, registered: false, ...(needs.length > 0 && { needs }) }
 }

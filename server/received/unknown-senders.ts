@@ -1,6 +1,7 @@
 import { saveUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import { findDevices } from '@/db/queries/ingest/claim-device'
 import { systemAccess } from '@/lib/auth/access'
+import type { ForwardedBy } from '@/lib/devices/catalogue-model'
 import { IDENTIFIER_KIND_NAMES, identifierKey, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 
 const system = systemAccess('web')
@@ -14,7 +15,7 @@ const MOST_WRITTEN = 100
  */
 export async function writeUnknown(
   given: readonly string[],
-  { protocol, address }: { protocol: string; address: string },
+  { protocol, address }: { protocol: ForwardedBy; address: string },
 ): Promise<void> {
   const attempts = new Map<string, number>()
   for (const text of given) {

@@ -9,9 +9,12 @@ import { GET as listUnknown } from '@/app/api/unknown-devices/route'
 import { saveUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
+import { processes } from '@/db/schema/processes'
+import { unknownDevices } from '@/db/schema/unknown-devices'
 import { systemAccess } from '@/lib/auth/access'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
 import type { DeviceDetail } from '@/lib/devices/schema'
+import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
@@ -27,7 +30,8 @@ beforeAll(async () => {
   for (const login of ['admin', 'north', 'fleet']) tokens[login] = await tokenFor(login)
   const shared = { vendor: 'Test', protocol: 'radio', heartbeatSeconds: 60 }
   await database.db.insert(deviceModels).values([
-    { ...shared, code: 'RADIO', name: 'Radio', identifierKinds: ['terminal', 'vendor'] },
+    { ...shared, code: 'AARDVARK', name: 'First of the alphabet', identifierKinds: ['terminal'] },
+    { ...shared, code: 'RADIO', name: 'Radio', identifierKinds: ['terminal', 'vendor'], proposed: true },
     { ...shared, code: 'MANY', name: 'Many', identifierKinds: ['imei', 'terminal', 'vendor'] },
   ])
 })
@@ -66,6 +70,16 @@ describe('a new device', () => {
     expect(record.data.basic.identifiers).toEqual({ imei: null, terminal: null, vendor: 'van-7' })
   })
 
+  it('may be typed with the signs of its label', async () => {
+    expect(await create({ imei: '+86 138-0013-8070', model: 'JT808' })).toMatchObject({
+      ...{ status: 201, data: { imei: '13800138070' } },
+    })
+    expect(await create({ imei: '35 630704 244109 6', model: 'FMB920' })).toMatchObject({
+      ...{ status: 201, data: { imei: '356307042441096' } },
+    })
+    expect((await create({ imei: 'a b', model: 'PHONE' })).code).toBe(40001)
+  })
+
   it('is refused with what its model does not call itself, and with what another has', async () => {
     expect(await create({ imei: 'van-8' })).toMatchObject({ status: 400, code: 21003 })
     expect(await create({ imei: 'van-7', model: 'PHONE' })).toMatchObject({ status: 409, code: 21002 })
@@ -93,6 +107,51 @@ describe('a new device', () => {
     })
     const left = await database.db.select().from(devices).where(eq(devices.imei, '350000000011113'))
     expect(left).toEqual([])
+  })
+})
+
+describe('an unknown device', () => {
+  it('is proposed the model that its protocol means, and what programs send for the one of what is forwarded', async () => {
+    const heard = (protocol: string, kind: IdentifierKind, value: string) => ({
+      ...{ protocol, address: '203.0.113.9', attempts: 1, identifier: { kind, value } },
+    })
+    await saveUnknownDevices(systemAccess('test'), [
+      heard('teltonika', 'imei', '356307042441013'),
+      heard('jt808', 'terminal', '13800138077'),
+      heard('h02', 'vendor', '9171234567'),
+      heard('radio', 'terminal', '13800138078'),
+      heard('radio', 'imei', '356307042441021'),
+      heard('traccar', 'terminal', '13800138079'),
+      heard('api', 'vendor', 'their-van-1'),
+    ])
+    const { data } = await callRoute<{ identifier: string; model: string | null; port: number | null }[]>(
+      listUnknown,
+      { token: tokens.admin },
+    )
+    expect(Object.fromEntries(data.map(({ identifier, model }) => [identifier, model]))).toEqual({
+      ...{ 356307042441013: 'FMB920', 13800138077: 'JT808', 9171234567: 'H02', 13800138078: 'RADIO' },
+      ...{ 356307042441021: null, 13800138079: 'FORWARDED', 'their-van-1': 'FORWARDED' },
+    })
+    // No gateway runs here.
+    expect(data.map(({ port }) => port)).toEqual(Array(7).fill(null))
+    expect(await create({ imei: '13800138079', model: 'FORWARDED' })).toMatchObject({ status: 201 })
+  })
+
+  it('is proposed nothing where that model is retired, and has the port at which its protocol is heard', async () => {
+    await database.db.update(deviceModels).set({ retired: true }).where(eq(deviceModels.code, 'RADIO'))
+    await database.db.insert(processes).values({
+      ...{ role: 'gateway', name: 'g1', heartbeatAt: new Date() },
+      info: { listening: 'radio tcp 6100, radio udp 6101' },
+    })
+    const { data } = await callRoute<{ identifier: string; model: string | null; port: number | null }[]>(
+      listUnknown,
+      { token: tokens.admin },
+    )
+    expect(data.find(({ identifier }) => identifier === '13800138078')).toMatchObject({
+      ...{ model: null, port: 6100 },
+    })
+    await database.db.update(deviceModels).set({ retired: false }).where(eq(deviceModels.code, 'RADIO'))
+    await database.db.delete(unknownDevices)
   })
 })
 
@@ -260,5 +319,17 @@ describe('an unknown device', () => {
     const { imei } = await makeDevice(fleet, { model: 'MANY' })
     await patch(imei, { terminal: '350000000077777' })
     expect(await list()).toEqual([['imei', '350000000077777', 'PHONE']])
+  })
+})
+
+describe('the body of a new device', () => {
+  it('names it by its identifier or its IMEI, whichever the model presents, and by one of the two alone', async () => {
+    const radio = await create({ identifier: '13911150001', model: 'RADIO' })
+    expect(radio).toMatchObject({ status: 201, data: { imei: '13911150001', model: 'RADIO' } })
+    const both = await create({ identifier: '356307042441021', model: 'MANY' })
+    expect(both).toMatchObject({ status: 201, data: { imei: '356307042441021' } })
+    const twice = await create({ imei: '13911150002', identifier: '13911150002', model: 'RADIO' })
+    expect(twice.status).toBe(400)
+    expect((await create({ model: 'RADIO' })).status).toBe(400)
   })
 })

@@ -199,7 +199,7 @@ describe('the record of a device', () => {
     ['a plate of 51 letters', { basic: { plate: 'P'.repeat(51) } }],
     ['a remark of 501 letters', { basic: { remark: 'r'.repeat(501) } }],
     ['an empty name', { basic: { name: ' ' } }],
-    ['a door by Bluetooth, which nothing tells', { sensors: { door: 'bluetooth' } }],
+    ['a door at a serial port, which nothing tells', { sensors: { door: 'rs232' } }],
     ['three decimals', { sensors: { cutoffVoltage: 11.123 } }],
     ['the same MAC twice', { sensors: { bluetooth: [mac('a'), { ...mac('b'), mac: 'AA:BB:CC:DD:EE:01' }] } }],
   ])('refuses %s', async (_, body) => {

@@ -49,6 +49,14 @@ const stateOf = async (id: number) =>
   (await database.db.select().from(deviceStates).where(eq(deviceStates.deviceId, id)))[0]
 
 describe('positions that another platform sends', () => {
+  it('name their device by its IMEI or its identifier, and by one of the two alone', async () => {
+    const { imei } = await makeDevice(north)
+    const { imei: named, ...unnamed } = row(imei, 0)
+    expect(resultsOf(await send([{ ...unnamed, identifier: named }]))).toEqual(['stored'])
+    const both = { ...row(imei, 10), identifier: imei }
+    expect(resultsOf(await send([unnamed, both]))).toEqual(['refused', 'refused'])
+  })
+
   it('are stored with all that they say, once, however often and in whatever form they come', async () => {
     const { id, imei } = await makeDevice(north)
     const first = row(imei, 0, {

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { asc, count, eq, like, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  GET as getInvitations,
+  POST as postInvitations,
+} from '@/app/api/imports/traccar/[id]/invitations/route'
 import { POST as postStart } from '@/app/api/imports/traccar/[id]/start/route'
+import { POST as postDump } from '@/app/api/imports/traccar/dump/route'
 import { POST as postImport } from '@/app/api/imports/traccar/route'
 import { GET as getFile } from '@/app/api/tasks/[id]/file/route'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
@@ -22,6 +28,8 @@ import { outbox } from '@/db/schema/outbox'
 import { fixes } from '@/db/schema/positions'
 import { tasks } from '@/db/schema/tasks'
 import { systemAccess } from '@/lib/auth/access'
+import { env } from '@/lib/env'
+import type { ImportInvitations } from '@/lib/imports/traccar/invitations'
 import type { Task } from '@/lib/tasks/schema'
 import { orderDumpDryRun } from '@/server/imports/traccar/order-import'
 import { setImportReach } from '@/server/imports/traccar/reach'
@@ -35,6 +43,7 @@ import { freshDatabase } from '../support/database'
 import { untilTask } from '../support/task-runners'
 import { traccarDatabase } from '../support/traccar-database'
 import { traccarDump } from '../support/traccar-dump'
+import { traccarPgDump } from '../support/traccar-pg-dump'
 import { traccarServer } from '../support/traccar-server'
 import { IMEIS } from '../support/traccar-world'
 import { makeAccount, tokenFor } from '../support/world'
@@ -172,15 +181,18 @@ describe('moving in from a Traccar server', () => {
 
   it('a dry run says what would come, and makes nothing', async () => {
     const task = await tryOut(byApi())
-    expect(task).toMatchObject({ kind: 'importTraccar', result: { isDry: true, unread: 0 } })
+    expect(task).toMatchObject({ kind: 'importTraccar', result: { isDry: true } })
     expect(countsOf(task)).toMatchObject({
       account: { comes: 3, otherwise: 0, left: 2 },
       device: { comes: 0, otherwise: 3, left: 1 },
       geofence: { comes: 2, left: 1 },
       attribute: { left: 1 },
-      notification: { otherwise: 3, comes: 1, left: 1 },
+      notification: { otherwise: 3, comes: 2, left: 1 },
       command: { comes: 2, left: 1 },
+      maintenance: { otherwise: 1, left: 1 },
+      ...{ calendar: { left: 1 }, report: { left: 1 }, server: { left: 1 } },
     })
+    expect(task.result?.reasons).toContainEqual({ kind: 'calendar', name: 'calendarStays', count: 1 })
     expect(await moved()).toMatchObject({ accounts: [], devices: [], fences: [], rules: [], fixes: 0 })
     const file = await rawRoute(getFile, { token, params: { id: String(task.id) } })
     const report = await file.text()
@@ -192,7 +204,7 @@ describe('moving in from a Traccar server', () => {
 
   it('the import makes it, each thing with the lowest account that alone has it', async () => {
     const task = await moveIn(byApi())
-    expect(task.result).toMatchObject({ isDry: false, positions: { stored: 1080, duplicate: 0, skipped: 0 } })
+    expect(task.result).toMatchObject({ isDry: false, positions: { stored: 1080, duplicate: 0 } })
     first = await moved()
     expect(first.accounts).toEqual([
       { login: 'anna@nordwind.example', type: 6, modifyData: false, zone: 'Europe/Berlin' },
@@ -227,6 +239,7 @@ describe('moving in from a Traccar server', () => {
       { login: 'boss@nordwind.example', name: 'Route', shape: { kind: 'corridor', widthM: 100 } },
     ])
     expect(first.rules).toEqual([
+      { login: 'anna@nordwind.example', name: 'Oil', kind: 'mileage' },
       { login: 'boss@nordwind.example', name: 'Silence', kind: 'offline' },
       { login: 'boss@nordwind.example', name: 'alarm', kind: 'deviceEvent' },
       { login: 'boss@nordwind.example', name: 'deviceOverspeed 100 km/h', kind: 'overspeed' },
@@ -279,9 +292,82 @@ describe('moving in from a Traccar server', () => {
     expect(other.result).toMatchObject({ positions: { stored: 0, duplicate: 1080 } })
     expect(countsOf(other)).toMatchObject({
       ...{ account: { here: 3 }, device: { here: 3 }, geofence: { here: 2 } },
-      ...{ notification: { here: 3 }, command: { here: 2 } },
+      ...{ notification: { here: 3 }, command: { here: 2 }, maintenance: { here: 1 } },
     })
     expect(await moved()).toEqual(first)
+  })
+
+  it('positions that cannot be taken are counted by their reason, and stand in the file', async () => {
+    const [, byApi, byDatabase] = await database.db
+      .select()
+      .from(tasks)
+      .where(sql`${tasks.kind} = 'importTraccar' and ${tasks.result} ->> 'isDry' = 'false'`)
+      .orderBy(asc(tasks.id))
+    // The API is not asked for what stays behind, and of what it brought before only for the last days.
+    expect((byApi?.result as Task['result'])?.positions).toMatchObject({ refused: { deviceUnknown: 0 } })
+    const refused = { placeImpossible: 1, timeImpossible: 0, valueUnreadable: 0, deviceUnknown: 2 }
+    expect((byDatabase?.result as Task['result'])?.positions).toMatchObject({ refused })
+    const file = await rawRoute(getFile, { token, params: { id: String(byDatabase?.id) } })
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
+    const names = Object.keys(files)
+    expect(names).toHaveLength(2)
+    expect(names[1]).toBe('refused-positions.csv')
+    const lines = strFromU8(files['refused-positions.csv']!).trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(IMEIS.van)
+    expect(lines[1]).toContain('95.5, 13.4')
+    expect(lines[2]).toMatch(/103.*,2$/)
+  })
+
+  it('what people changed here stays, and the next dry run says so', async () => {
+    const { db } = database
+    const anna = eq(accounts.login, 'anna@nordwind.example')
+    await db.update(accounts).set({ customerName: 'Anna Maier', disabled: false }).where(anna)
+    await db.update(devices).set({ name: 'Van 1' }).where(eq(devices.imei, IMEIS.van))
+    const again = await moveIn(byApi())
+    const [kept] = await db.select().from(accounts).where(anna)
+    expect(kept?.customerName).toBe('Anna Maier')
+    expect(again.result?.reasons).toEqual(
+      expect.arrayContaining([
+        { kind: 'account', name: 'differsHere', count: 1 },
+        { kind: 'device', name: 'differsHere', count: 1 },
+      ]),
+    )
+    await db.update(accounts).set({ customerName: 'Anna' }).where(anna)
+    await db.update(devices).set({ name: "O'Hara's van" }).where(eq(devices.imei, IMEIS.van))
+  })
+
+  it('those who came are mailed a link to their first password when it is asked for, once', async () => {
+    const { data } = await order(byApi())
+    const params = { id: String(data.id) }
+    await untilTask(token, data.id, 'done')
+    const before = await callRoute<ImportInvitations>(getInvitations, { token, params })
+    expect(before.data).toEqual({ mails: false, ready: 0, waiting: 3, invited: 0, unreachable: 0 })
+    expect((await callRoute(postInvitations, { method: 'POST', token, params })).code).toBe(23002)
+
+    Object.assign(env(), { SMTP_HOST: '127.0.0.1', SMTP_PORT: 1, MAIL_FROM: 'Tracking <fleet@example.com>' })
+    await database.db
+      .update(accounts)
+      .set({ disabled: true })
+      .where(eq(accounts.login, 'bo@nordwind.example'))
+    const invited = await callRoute<ImportInvitations>(postInvitations, { method: 'POST', token, params })
+    expect(invited.data).toEqual({ mails: true, ready: 0, waiting: 0, invited: 2, unreachable: 1 })
+    const rows = await database.db.select().from(outbox)
+    expect(rows.map(({ recipient }) => recipient).sort()).toEqual([
+      'anna@nordwind.example',
+      'boss@nordwind.example',
+    ])
+    await callRoute(postInvitations, { method: 'POST', token, params })
+    expect(await database.db.select().from(outbox)).toHaveLength(2)
+    expect(
+      (await callRoute(postInvitations, { method: 'POST', token: await tokenFor('dealer'), params })).status,
+    ).toBe(403)
+    await database.db
+      .update(accounts)
+      .set({ disabled: false })
+      .where(eq(accounts.login, 'bo@nordwind.example'))
+    await database.db.delete(outbox)
+    Object.assign(env(), { SMTP_HOST: undefined, SMTP_PORT: undefined, MAIL_FROM: undefined })
   })
 
   it('what was renamed or taken away here stays so', async () => {
@@ -302,18 +388,19 @@ describe('moving in from a Traccar server', () => {
     expect(await moved()).toEqual(first)
   })
 
-  it('and so is its dump, packed or not', async () => {
-    for (const bytes of [Buffer.from(traccarDump()), gzipSync(traccarDump())]) {
+  it('and so is a dump of either database, packed or not', async () => {
+    for (const bytes of [traccarDump(), gzipSync(traccarDump()), traccarPgDump()]) {
       await forget()
-      const key = newFileKey('tasks', 'sql')
-      await fileStorage().put(key, bytes, 'application/sql')
-      const access = await accessOfActor(systemAccess('test'), top, 'web')
-      const dump = { key, name: 'old.sql', zone: 'UTC', language: 'en', from: null, positions: true } as const
-      const dry = await orderDumpDryRun(access!, dump)
+      const file = new File([bytes as BlobPart], 'old.sql')
+      const form = new FormData()
+      form.set('file', file)
+      form.set('name', 'old')
+      const { data: dry } = await callRoute<Task>(postDump, { method: 'POST', token, form })
       await untilTask(token, dry.id, 'done')
       expect(await moved()).toMatchObject({ accounts: [], devices: [] })
       const task = await untilTask(token, (await start(dry.id)).data.id, 'done')
-      expect(task.result).toMatchObject({ positions: { stored: 1080, skipped: 0 } })
+      const refused = { placeImpossible: 1, timeImpossible: 0, valueUnreadable: 0, deviceUnknown: 2 }
+      expect(task.result).toMatchObject({ positions: { stored: 1080, refused } })
       expect(await moved()).toEqual(first)
     }
   })

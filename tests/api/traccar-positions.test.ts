@@ -90,7 +90,11 @@ describe('positions that a Traccar server forwards', () => {
     expect((await post(sent('359999999999991', 0))).data).toMatchObject({
       error: 'deviceUnknown',
       registered: false,
+      needs: ['devices.onSight', 'devices.create'],
     })
+    const halfGiven = await makeKey(token, ['positions.send', 'devices.onSight'])
+    expect((await post(sent('359999999999992', 0), halfGiven)).data.needs).toEqual(['devices.create'])
+    await database.db.delete(unknownDevices).where(eq(unknownDevices.identifier, '359999999999992'))
     expect((await post(sent('359999999999991', 1))).data.result).toBe('refused')
     const rows = await database.db.select().from(unknownDevices)
     expect(rows).toMatchObject([{ identifier: '359999999999991', protocol: 'traccar', attempts: 2 }])
@@ -100,7 +104,7 @@ describe('positions that a Traccar server forwards', () => {
       registered: true,
     })
     expect(await deviceOf('359999999999991')).toMatchObject({
-      ...{ accountId: owner, name: 'Truck 359999999999991', model: 'FORWARDED' },
+      ...{ accountId: owner, name: 'Truck 359999999999991', model: 'GT06N' },
     })
     expect((await post(sent('359999999999991', 3))).data).toEqual({ result: 'stored', registered: false })
     // A person is none that does it by accident, whatever they may.

@@ -72,12 +72,13 @@ async function measureImport({ db }: Stack, imeis: readonly string[], round: num
     rows: [],
   })
   const began = performance.now()
-  const { stored } = await bringPositions(access, {
+  const { counts } = await bringPositions(access, {
     ...{ source: madeSource(), arrivals, from, until, settled: until, now: Date.now() },
     devices: rows.map(({ id }, index) => ({ deviceId: id, planned: planned(index + 1) })),
     step: async () => {},
     onSaved: async () => {},
   })
+  const { stored } = counts
   if (stored !== imeis.length * DAYS * FIXES_A_DAY) throw new Error(`${stored} fixes stored, not all`)
   return stored / ((performance.now() - began) / 1000)
 }
@@ -92,9 +93,10 @@ function madeSource(): TraccarSource {
     list: nothing,
     links: nothing,
     protocols: async () => new Map(),
+    strays: nothing,
     nextDay: async (_device, from, until) => (from < until ? from : null),
     positions: async ({ id }: TraccarDevice, day) => ({
-      skipped: 0,
+      refused: [],
       rows: syntheticDrive(id, FIXES_A_DAY, startOfDay(day, 'UTC')).map(
         ({ time, lat, lon, speedKmh, course }): TraccarPosition => ({
           ...{ fixTime: time, deviceTime: time, valid: true, latitude: lat, longitude: lon, course },

@@ -73,11 +73,12 @@ test('columns and views stay with the person, and keys walk the rows', async ({ 
   await page.getByRole('button', { name: 'By IMEI', exact: true }).click()
   await expect(page).toHaveURL(/sort=imei/)
   const rows = page.locator('[data-device]')
+  /** Those who go by other identifiers stand among them. */
   const imeis = () =>
     rows.evaluateAll((all) =>
-      all.map((row) => {
+      all.flatMap((row) => {
         const texts = Array.from(row.children, (cell) => cell.textContent?.trim() ?? '')
-        return texts.find((text) => /^\d{15}$/.test(text))
+        return texts.find((text) => /^\d{15}$/.test(text)) ?? []
       }),
     )
   // The address is there before the rows are.

@@ -40,8 +40,10 @@ test('the provider of SMS is set up, tested with what it says, counted, and remo
 
   await page.getByLabel(texts.testNumber).fill('+49 151 234567')
   await page.getByRole('button', { name: texts.test }).click()
-  await expect(page.getByText('202 0: Accepted for delivery').first()).toBeVisible()
+  // First what was asked: the list below may hold the same answer of an earlier run.
+  await expect.poll(() => gateway.asked.length).toBe(1)
   expect(new URL(gateway.asked[0] ?? '', 'http://x').searchParams.get('to')).toBe('+49151234567')
+  await expect(page.getByText('202 0: Accepted for delivery').first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'EUR' })).toContainText('0.0079')
   await expectAccessible(page)
   await expectContrastInOtherTheme(page)

@@ -21,6 +21,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   '/monitorEvent': 265,
   // A form that is the page.
   '/addReport': 265,
+  // With the search among all models.
+  '/devices/import': 290,
   // Where it has rows it opens with a chart.
   '/trips': 305,
 }

@@ -19,6 +19,7 @@ import { SAMPLE_STATUS, sampleDrive } from '../unit/simulator/sample'
 
 const database = freshDatabase()
 const gateway = testGateway()
+const another = testGateway()
 let owner: number
 
 beforeAll(async () => {
@@ -47,6 +48,31 @@ it('is confirmed by text once its position is stored, with what its status says'
   const events = await database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))
   expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['powerCut', 'sos']))
   socket.destroy()
+})
+
+it('is not told of again by an alarm that it holds over its connections, at another gateway either', async () => {
+  const { id, imei } = await makeDevice(owner, { model: 'H02' })
+  const connections: [typeof gateway, clock: string, status: string][] = [
+    [gateway, '080000', 'FFFFF7FF'],
+    [gateway, '080010', 'FFFFF7FF'],
+    [another, '080020', 'FFFFF7FD'],
+    [gateway, '080030', 'FFFFFFFF'],
+    [another, '080040', 'FFFFF7FF'],
+  ]
+  for (const [at, clock, status] of connections) {
+    const socket = net.connect({ port: at.portOf('h02'), host: '127.0.0.1', noDelay: true })
+    const answered = once(socket, 'data')
+    socket.write(`${text(imei, clock, status)}\r\n`)
+    await answered
+    const closed = once(socket, 'close')
+    socket.destroy()
+    await closed
+  }
+  const events = await database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))
+  const told = events.filter(({ type }) => ['internalBatteryLow', 'sos'].includes(type))
+  expect(
+    told.map(({ type, eventTime }) => `${type} ${eventTime.toISOString().slice(17, 19)}`).sort(),
+  ).toEqual(['internalBatteryLow 00', 'internalBatteryLow 40', 'sos 20'])
 })
 
 it('is known by a number of ten digits, in a text and in a record, and heard by UDP', async () => {

@@ -114,6 +114,31 @@ it('is heard by UDP, and answered with the numbers of its datagram', async () =>
   socket.close()
 })
 
+it('gets a command by UDP at the address that it spoke from, and one for another IMEI is refused by name', async () => {
+  const access = await accessOfActor(systemAccess('test'), owner, 'web')
+  if (!access) throw new Error('no access')
+  const { imei } = await makeDevice(owner, { model: 'FMB920' })
+  const socket = dgram.createSocket('udp4')
+  const received: string[] = []
+  socket.on('message', (bytes) => received.push(bytes.toString('hex')))
+  const send = (bytes: Buffer) => socket.send(bytes, gateway.portOf('teltonika'), '127.0.0.1')
+  for (const packetId of [1, 2]) {
+    send(datagram(bodyOf(record(place(packetId))), { packetId, imei }))
+    await until(async () => received.length === packetId)
+  }
+  const command = await orderText(access, imei, 'getver')
+  const sent = await until(async () => received[2])
+  // Codec 14, with the IMEI.
+  expect(sent.slice(16, 46)).toBe(`0e01050000000e0${imei}`)
+  send(datagram(Buffer.from(`0e0111000000080${imei}01`, 'hex'), { packetId: 3, imei }))
+  const ended = await until(async () => {
+    const found = await findCommand(access, command)
+    return found.answer === null ? null : found
+  })
+  expect([ended.state, ended.reason]).toEqual(['refused', 'notAllowed'])
+  socket.close()
+})
+
 it('carries out a text that was ordered, and says so without a number', async () => {
   const access = await accessOfActor(systemAccess('test'), owner, 'web')
   if (!access) throw new Error('no access')

@@ -110,6 +110,33 @@ function lineOf(text: string): string {
   return `${text}${sum.toString(16).toUpperCase().padStart(2, '0')}\r\n`
 }
 
+describe('several trackers on one connection', () => {
+  it('have each its own positions, and what names nobody is none of theirs', async () => {
+    const [one, other] = [
+      await makeDevice(owner, { model: 'GPS103' }),
+      await makeDevice(owner, { model: 'GPS103' }),
+    ]
+    const socket = net.connect({ port: gateway.portOf('gps103'), host: '127.0.0.1', noDelay: true })
+    let received = ''
+    socket.on('data', (bytes) => {
+      received += bytes.toString('latin1')
+    })
+    await once(socket, 'connect')
+    const report = (imei: string, second: string) =>
+      `imei:${imei},tracker,2605040800${second},,F,0800${second}.000,A,4109.0000,N,00836.6000,W,5.00,90,,1,;`
+    socket.write(
+      [
+        ...[report(one.imei, '00'), report(other.imei, '01'), report('12345', '02'), report(one.imei, '03')],
+        `${one.imei};`,
+      ].join(''),
+    )
+    await until(async () => received === 'ON')
+    const times = async (id: number) => (await storedFixes(id)).map(({ fixTime }) => fixTime.getUTCSeconds())
+    expect([await times(one.id), await times(other.id)]).toEqual([[0, 3], [1]])
+    socket.destroy()
+  })
+})
+
 describe.each(TALKS.map((one) => [one.name, one] as const))('a tracker that speaks %s', (name, talk) => {
   it('is answered once what it says is stored', async () => {
     const { id, imei } = await makeDevice(owner, { model: talk.model })

@@ -6,13 +6,19 @@ import type { TestFix } from './gt06-client'
 
 const u16 = (value: number) => Buffer.from([(value >> 8) & 0xff, value & 0xff])
 
-/** 7E | message 2 | length 2 | terminal 6 or, of 2019, version 1 and 10 | serial 2 | body | checksum 1 | 7E, escaped. */
-export function message(identifier: string, id: number, body: Buffer, serial: number): Buffer {
+type Part = { total: number; index: number }
+
+/**
+ * 7E | message 2 | length 2 | terminal 6 or, of 2019, version 1 and 10 | serial 2 | of a part how many there are 2 and which it is 2 |
+ * body | checksum 1 | 7E, escaped.
+ */
+export function message(identifier: string, id: number, body: Buffer, serial: number, part?: Part): Buffer {
   const is2019 = identifier.length > 12
   const phone = Buffer.from(identifier.padStart(is2019 ? 20 : 12, '0'), 'hex')
-  const attributes = body.length | (is2019 ? 0x4000 : 0)
+  const attributes = body.length | (is2019 ? 0x4000 : 0) | (part ? 0x2000 : 0)
   const head = Buffer.concat([u16(id), u16(attributes), Buffer.from(is2019 ? [1] : []), phone, u16(serial)])
-  const bytes = Buffer.concat([head, body])
+  const place = part ? [u16(part.total), u16(part.index)] : []
+  const bytes = Buffer.concat([head, ...place, body])
   const sum = bytes.reduce((all, byte) => all ^ byte, 0)
   const escaped = [...bytes, sum].flatMap((byte) =>
     byte === 0x7e ? [0x7d, 2] : byte === 0x7d ? [0x7d, 1] : [byte],
@@ -78,6 +84,20 @@ export class TestTerminal {
     this.serial = this.serial === 0xffff ? 1 : this.serial + 1
     this.socket.write(message(this.identifier, id, body, this.serial))
     return this.serial
+  }
+
+  /** Begins a message in parts of so many bytes; each is sent by its number, under the serial of its own. */
+  inParts(id: number, body: Buffer, size = 400): { total: number; send: (...indexes: number[]) => void } {
+    const total = Math.ceil(body.length / size)
+    const before = this.serial
+    this.serial += total
+    const send = (...indexes: number[]) => {
+      for (const index of indexes) {
+        const bytes = body.subarray((index - 1) * size, index * size)
+        this.socket.write(message(this.identifier, id, bytes, before + index, { total, index }))
+      }
+    }
+    return { total, send }
   }
 
   send(fixes: readonly TestFix[]): void {

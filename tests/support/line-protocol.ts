@@ -26,6 +26,7 @@ export const lineProtocol: Protocol<string, LineState> = {
       capabilities: [],
     },
   ],
+  defaultModel: 'LINE',
   packets: {
     maxFrameBytes: 200,
     newState: () => ({ packets: 0 }),

@@ -15,6 +15,7 @@ const TYPES: Record<string, string> = {
   ...{ textchannel: 'boolean', valid: 'boolean', latitude: 'float8', longitude: 'float8' },
   ...{ altitude: 'float8', speed: 'float8', course: 'float8', accuracy: 'float8' },
   ...{ expirationtime: 'timestamp', lastupdate: 'timestamp', servertime: 'timestamp' },
+  ...{ start: 'float8', period: 'float8' },
   ...{ devicetime: 'timestamp', fixtime: 'timestamp' },
 }
 const COLUMNS: Record<string, string[]> = {

@@ -23,11 +23,12 @@ const NAMES = new Map(CASED.map((name) => [name.toLowerCase(), name]))
 const LISTS: Record<string, string> = {
   ...{ users: 'tc_users', devices: 'tc_devices', groups: 'tc_groups', drivers: 'tc_drivers' },
   ...{ geofences: 'tc_geofences', notifications: 'tc_notifications', commands: 'tc_commands' },
+  ...{ maintenance: 'tc_maintenances', calendars: 'tc_calendars', reports: 'tc_reports' },
   'attributes/computed': 'tc_attributes',
 }
 const SINGULAR: Record<string, string> = {
   ...{ devices: 'device', groups: 'group', drivers: 'driver', geofences: 'geofence' },
-  ...{ notifications: 'notification', commands: 'command' },
+  ...{ notifications: 'notification', commands: 'command', maintenance: 'maintenance' },
 }
 
 const isoOf = (value: unknown) => `${String(value).replace(' ', 'T').slice(0, 23)}+00:00`
@@ -86,6 +87,7 @@ async function answer(
     if (slowMs > 0) await sleep(slowMs)
     return void send(200, positions(url.searchParams))
   }
+  if (path === 'server') return void send(200, asAnswered(TABLES.tc_servers?.[0] ?? {}))
   const table = LISTS[path]
   if (!table) return void send(404, {})
   send(200, listed(path, TABLES[table] ?? [], url.searchParams).map(asAnswered))

@@ -64,6 +64,19 @@ export const TABLES: Record<string, Record<string, unknown>[]> = {
       ...{ area: 'POLYGON ((48 8, 48 14, 54 14, 48 8))', attributes: attributes() },
     },
   ],
+  tc_maintenances: [
+    {
+      ...{ id: 80, name: 'Oil', type: 'totalDistance', start: 5_000_000, period: 15_000_000 },
+      attributes: attributes(),
+    },
+    {
+      ...{ id: 81, name: 'Inspection', type: 'fixTime', start: 0, period: 31_536_000_000 },
+      attributes: attributes(),
+    },
+  ],
+  tc_calendars: [{ id: 90, name: 'Working hours', attributes: attributes() }],
+  tc_reports: [{ id: 91, type: 'summary', description: 'Every Monday', calendarid: 90 }],
+  tc_servers: [{ id: 1, attributes: attributes({ 'web.liveRouteLength': 20 }) }],
   tc_attributes: [
     { id: 40, description: 'Fuel', type: 'number', attribute: 'fuel', expression: 'adc1 * 2', priority: 0 },
   ],
@@ -76,6 +89,7 @@ export const TABLES: Record<string, Record<string, unknown>[]> = {
     }),
     notification(53, 'textMessage', { always: true }),
     notification(54, 'deviceOffline', { always: true, description: 'Silence' }),
+    notification(55, 'maintenance', { always: true, notificators: 'mail' }),
   ],
   tc_commands: [
     {
@@ -104,8 +118,10 @@ export const TABLES: Record<string, Record<string, unknown>[]> = {
     { userid: 2, geofenceid: 31 },
     { userid: 2, geofenceid: 32 },
   ],
-  tc_user_notification: [50, 51, 52, 53, 54].map((notificationid) => ({ userid: 2, notificationid })),
+  tc_user_notification: [50, 51, 52, 53, 54, 55].map((notificationid) => ({ userid: 2, notificationid })),
   tc_user_command: [60, 61, 62].map((commandid) => ({ userid: 2, commandid })),
+  tc_user_maintenance: [80, 81].map((maintenanceid) => ({ userid: 3, maintenanceid })),
+  tc_device_maintenance: [80, 81].map((maintenanceid) => ({ deviceid: 101, maintenanceid })),
   tc_group_driver: [{ groupid: 11, driverid: 20 }],
   tc_group_geofence: [{ groupid: 10, geofenceid: 30 }],
   tc_group_notification: [],
@@ -116,6 +132,11 @@ export const TABLES: Record<string, Record<string, unknown>[]> = {
     ...drive(1, 100, '2026-09-01'),
     ...drive(1000, 100, '2026-09-03'),
     ...drive(2, 101, '2026-09-02'),
+    // Beyond the pole, and of a device that stays behind.
+    ...drive(5000, 100, '2026-09-03')
+      .slice(0, 1)
+      .map((row) => ({ ...row, latitude: 95.5 })),
+    ...drive(5001, 103, '2026-09-03').slice(0, 2),
   ],
 }
 

@@ -5,6 +5,7 @@ import { deleteExpiredGuards } from '@/db/queries/auth/sign-in-guards'
 import { deleteOldBusinessLogs } from '@/db/queries/business-logs/business-log-list'
 import { deleteOldCommandKeys } from '@/db/queries/commands/command-keys'
 import { deleteOldCommands } from '@/db/queries/commands/command-retention'
+import { deleteOldRefusedFiles } from '@/db/queries/device-files/refused-files'
 import { pruneUnknownDevices } from '@/db/queries/devices/unknown-devices'
 import { deleteOldEmbeds } from '@/db/queries/embeds/embed-edits'
 import { deleteOldFeedback } from '@/db/queries/feedback/answer-feedback'
@@ -42,7 +43,7 @@ const KEEP_QUARANTINED_DAYS = 90
 
 /**
  * Clears what has run out: ended sessions and share links, counters, mailed links, old logs, unknown devices, refused
- * connections, reports that were set aside, old commands, messages and feedback, and deliveries to endpoints.
+ * connections and files, reports that were set aside, old commands, messages and feedback, and deliveries to endpoints.
  */
 export const cleanUp: Job = {
   name: 'clean-up',
@@ -70,6 +71,7 @@ export const cleanUp: Job = {
     await cleanDeliveries(system)
     await pruneUnknownDevices(system, KEEP_UNKNOWN_DEVICES)
     await deleteOldRefusals(system, REFUSALS_TOLD_HOURS)
+    await deleteOldRefusedFiles(system)
     await deleteOldMessages(system)
     await deleteOldFeedback(system)
     await deleteOldQuarantined(system, KEEP_QUARANTINED_DAYS)

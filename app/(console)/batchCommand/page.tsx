@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BatchCommandPage() {
   await requirePage('commands.batch')
   return (
-    <AreaTexts of={['commands', 'deviceChoices', 'validation', 'workingModes']}>
+    <AreaTexts of={['commands', 'deviceFiles', 'deviceChoices', 'validation', 'workingModes']}>
       <BatchesScreen kind="commands" />
     </AreaTexts>
   )

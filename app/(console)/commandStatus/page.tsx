@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CommandStatusPage() {
   await requirePage('commands.read')
   return (
-    <AreaTexts of={['commands', 'deviceChoices', 'validation']}>
+    <AreaTexts of={['commands', 'deviceFiles', 'deviceChoices', 'validation']}>
       <CommandsScreen />
     </AreaTexts>
   )

@@ -17,6 +17,7 @@ export default async function DevicesPage() {
         'devices',
         'connect',
         'commands',
+        'deviceFiles',
         'deviceBinding',
         'deviceDeletion',
         'accountPicker',

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MonitorEventPage() {
   await requirePage('events.read')
   return (
-    <AreaTexts of={['events', 'eventTypes', 'deviceChoices', 'device', 'map', 'validation']}>
+    <AreaTexts of={['events', 'eventTypes', 'deviceFiles', 'deviceChoices', 'device', 'map', 'validation']}>
       <EventsScreen />
     </AreaTexts>
   )

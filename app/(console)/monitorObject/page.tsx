@@ -19,6 +19,7 @@ export default async function MonitorObjectPage() {
         'map',
         'connect',
         'commands',
+        'deviceFiles',
         'eventTypes',
         'shares',
         'validation',

@@ -15,7 +15,7 @@ export default async function MonitorTrackingPage() {
     <AreaTexts
       of={[
         ...(['tracking', 'monitor', 'device', 'map', 'connect', 'commands'] as const),
-        ...(['eventTypes', 'shares', 'validation'] as const),
+        ...(['eventTypes', 'deviceFiles', 'shares', 'validation'] as const),
       ]}
     >
       <TrackingScreen />

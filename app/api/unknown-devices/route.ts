@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { listUnknownDevices } from '@/db/queries/devices/unknown-devices'
+import { listDoors } from '@/db/queries/health/doors'
+import { portOfDoors } from '@/lib/connect/connection-line'
 import { unknownDevice } from '@/lib/devices/unknown-schema'
 import { route } from '@/server/next/route'
 
@@ -12,10 +14,13 @@ export const GET = route(
     query,
     returns: z.array(unknownDevice),
   },
-  async ({ access, query: { limit } }) =>
-    (await listUnknownDevices(access, limit)).map((row) => ({
+  async ({ access, query: { limit } }) => {
+    const [rows, doors] = await Promise.all([listUnknownDevices(access, limit), listDoors(access)])
+    return rows.map((row) => ({
       ...row,
+      port: portOfDoors(doors.filter(({ protocol }) => protocol === row.protocol)),
       firstSeen: row.firstSeen.toISOString(),
       lastSeen: row.lastSeen.toISOString(),
-    })),
+    }))
+  },
 )

@@ -13,8 +13,11 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { lineOf, portOfDoors } from '@/lib/connect/connection-line'
 import type { ConnectionFacts } from '@/lib/connect/connection-schema'
 import { api } from '@/lib/http/client'
+import { ByHand } from './by-hand'
+import { HostField } from './host-field'
 import { LiveLine } from './live-line'
 import { SetupTexts } from './setup-texts'
+import { useHost } from './use-host'
 
 /** How often it is asked how far the device has come, while somebody looks. */
 const ASK_EVERY_MS = 3000
@@ -34,6 +37,7 @@ export function ConnectPanel({ imei }: { imei: string }) {
   const ui = useTranslations('ui')
   const connection = useConnection(imei)
   const facts = connection.data
+  const { host, typing, save } = useHost(facts?.host ?? '')
   if (connection.isPending) return <SkeletonRows rows={6} />
   if (!facts)
     return (
@@ -45,7 +49,7 @@ export function ConnectPanel({ imei }: { imei: string }) {
         busy={connection.isFetching}
       />
     )
-  const { host, doors, setup, isPhone, sim, simNote } = facts
+  const { doors, setup, isPhone, sim, simNote } = facts
   const strangers = facts.strangers.map(({ identifier }) => ltr(identifier)).join(', ')
   const port = portOfDoors(doors)
   const { isDone } = lineOf(facts)
@@ -54,7 +58,7 @@ export function ConnectPanel({ imei }: { imei: string }) {
   ) : isPhone ? (
     <PhoneAddressPart imei={imei} />
   ) : (
-    <p className="text-body text-muted">{t('texts.none', { model: facts.model })}</p>
+    <ByHand facts={facts} host={host} />
   )
   return (
     <div className="flex flex-col gap-5 pb-4">
@@ -71,7 +75,14 @@ export function ConnectPanel({ imei }: { imei: string }) {
           {t('stale')}
         </p>
       )}
-      <Address facts={facts} />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        {isPhone ? (
+          <Host host={facts.host} />
+        ) : (
+          <HostField {...{ own: facts.host, host }} onType={typing} onSave={save} />
+        )}
+        <Ports doors={doors} />
+      </div>
       {simNote && (
         <p className="flex gap-2 text-body">
           <CardSim className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
@@ -110,24 +121,36 @@ function Arrived({ imei }: { imei: string }) {
   )
 }
 
-function Address({ facts: { host, doors } }: { facts: ConnectionFacts }) {
+function Host({ host }: { host: string }) {
   const t = useTranslations('connect')
-  const copy = (text: string) => ({ text, copyLabel: t('copy', { text }), copiedLabel: t('copied') })
+  return (
+    <dl className="min-w-0 flex-1 basis-60">
+      <dt className="text-meta text-muted">{t('host')}</dt>
+      <dd>
+        <CopyBox
+          text={host}
+          copyLabel={t('copy', { text: host })}
+          copiedLabel={t('copied')}
+          className="break-all"
+        />
+      </dd>
+    </dl>
+  )
+}
+
+function Ports({ doors }: Pick<ConnectionFacts, 'doors'>) {
+  const t = useTranslations('connect')
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-60">
-        <dt className="text-meta text-muted">{t('host')}</dt>
-        <dd>
-          <CopyBox {...copy(host)} className="break-all" />
-        </dd>
-      </div>
       {doors.map(({ transport, port }) => (
         <div key={`${transport} ${port}`} className="min-w-36">
-          <dt className="text-meta text-muted">
-            {t('port', { transport: transport === 'udp' ? 'UDP' : transport === 'http' ? 'HTTP' : 'TCP' })}
-          </dt>
-          <dd>
-            <CopyBox {...copy(String(port))} />
+          <dt className="text-body font-medium">{t('port', { transport: transport.toUpperCase() })}</dt>
+          <dd className="mt-1.5">
+            <CopyBox
+              text={String(port)}
+              copyLabel={t('copy', { text: String(port) })}
+              copiedLabel={t('copied')}
+            />
           </dd>
         </div>
       ))}

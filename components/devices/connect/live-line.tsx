@@ -7,6 +7,7 @@ import { ltr } from '@/components/ui/ltr'
 import { Spinner } from '@/components/ui/spinner'
 import { type LinePart, type LineProblem, lineOf } from '@/lib/connect/connection-line'
 import type { ConnectionFacts } from '@/lib/connect/connection-schema'
+import { protocolName } from '@/lib/connect/protocol-names'
 
 /** How far the device has come, and what is in the way; read out when it changes. */
 export function LiveLine({ facts }: { facts: ConnectionFacts }) {
@@ -49,7 +50,8 @@ function usePartText() {
     if (part.kind === 'login') {
       return part.address === null ? t('login') : t('loginFrom', { address: ltr(part.address) })
     }
-    return part.seconds === null ? t('fix') : t('fixAfter', { duration: formats.duration(part.seconds) })
+    // Within a second there is nothing to count.
+    return !part.seconds ? t('fix') : t('fixAfter', { duration: formats.duration(part.seconds) })
   }
 }
 
@@ -58,7 +60,7 @@ function useProblemText() {
   return (problem: LineProblem): string => {
     if (!('protocol' in problem) && problem.kind !== 'near') return t(problem.kind)
     if (problem.kind === 'near') return t('near', { identifier: ltr(problem.identifier) })
-    const protocol = ltr(problem.protocol.toUpperCase())
+    const protocol = ltr(protocolName(problem.protocol))
     const from = problem.address === null ? 'hidden' : 'known'
     const address = ltr(problem.address ?? '')
     if (problem.kind === 'otherPort') {

@@ -16,10 +16,12 @@ type Props = {
   value: string
   onChange: (number: string) => void
   field: RefObject<HTMLInputElement | null>
+  /** Something was to be sent, and there is no number. */
+  isMissed: boolean
 }
 
 /** Asks for the number that the texts go to where the record has none, and writes it there for who may. */
-export function SimNumber({ imei, value, onChange, field }: Props) {
+export function SimNumber({ imei, value, onChange, field, isMissed }: Props) {
   const t = useTranslations('connect.texts')
   const mayEdit = useAccount().permissions.includes('devices.edit')
   const queries = useQueryClient()
@@ -43,7 +45,7 @@ export function SimNumber({ imei, value, onChange, field }: Props) {
       <Field
         label={t('number')}
         hint={t('numberWhy')}
-        error={value === '' || isNumber ? null : t('badNumber')}
+        error={isNumber ? null : value !== '' ? t('badNumber') : isMissed ? t('numberNeeded') : null}
         className="min-w-0 flex-1 basis-60"
       >
         {(control) => (

@@ -4,9 +4,9 @@ import { useAccount } from '@/components/account/account-context'
 import type { TypedFields } from '@/lib/connect/setup-texts'
 
 const keyOf = (login: string) => `connect.apn.${login}`
-const EMPTY: TypedFields = { apn: '', user: '', password: '', host: '' }
-/** A password is not kept, and a host that somebody else reads later would lead trackers away. */
-const KEPT = ['apn', 'user'] as const
+const EMPTY: TypedFields = { apn: '', user: '', password: '', smsLogin: '', smsPassword: '' }
+/** Passwords are not kept. */
+const KEPT = ['apn', 'user', 'smsLogin'] as const
 
 /** The network of the SIM cards as this login typed it last in this browser: a fleet has one for most. */
 export function useTyped(): [TypedFields, (changed: Partial<TypedFields>) => void] {

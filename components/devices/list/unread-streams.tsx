@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Ltr } from '@/components/ui/ltr'
+import { protocolName } from '@/lib/connect/protocol-names'
 import { api } from '@/lib/http/client'
 
 /** Connections that said nothing of who they are, with what they speak if that shows. Nothing is shown when there are none. */
@@ -23,8 +24,8 @@ export function UnreadStreams({ now }: { now: number }) {
           <li key={`${address} ${door}`} className="border-b border-hairline py-2 last:border-0">
             <p className="wrap-anywhere">
               {spoken === null
-                ? t(reason, { door, port: door.toUpperCase() })
-                : t('spoken', { spoken: spoken.toUpperCase(), door, port: door.toUpperCase() })}
+                ? t(reason, { door, port: protocolName(door) })
+                : t('spoken', { spoken: protocolName(spoken), door, port: protocolName(door) })}
             </p>
             <p className="flex flex-wrap gap-x-3 text-meta text-muted">
               <Ltr>{address}</Ltr>

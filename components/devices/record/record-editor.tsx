@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Tabs } from '@/components/ui/tabs'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
 import { BasicPart } from './basic-part'
+import { CameraPart } from './camera-part'
 import { EarlierRecords } from './earlier-records'
 import { HistoryPart } from './history-part'
 import { PicturesPart } from './pictures-part'
@@ -24,7 +25,9 @@ import { useRecordTab } from './use-record-tab'
 export function RecordEditor({ record }: { record: DeviceRecord }) {
   const t = useTranslations('deviceRecord')
   const ui = useTranslations('ui')
-  const mayEdit = useAccount().permissions.includes('devices.edit')
+  const { permissions } = useAccount()
+  const mayEdit = permissions.includes('devices.edit')
+  const maySeeEvents = permissions.includes('events.read')
   const { form, save, discard, asksVin, closeVin } = useRecordForm(record)
   const { dirtyFields, isSubmitting, errors } = form.formState
   const changes = countChanges(dirtyFields)
@@ -75,8 +78,9 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
               label: t('parts.pictures'),
               count: record.pictures.length,
               content: (
-                <div className="pt-6 pb-8">
+                <div className="flex flex-col gap-8 pt-6 pb-8">
                   <PicturesPart record={record} mayEdit={mayEdit} />
+                  {maySeeEvents && <CameraPart imei={record.imei} name={record.basic.name} />}
                 </div>
               ),
             },

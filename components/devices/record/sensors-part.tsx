@@ -59,7 +59,7 @@ export function SensorsPart() {
           path="sensors.door"
           label="door"
           none={t('none')}
-          options={options(['input1', 'input2'])}
+          options={options(['input1', 'input2', 'bluetooth'])}
         />
         <RecordSelect
           path="sensors.airConditioner"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { AccountPicker } from '@/components/accounts/account-picker'
+import { ModelChoice } from '@/components/devices/adding/model-choice'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Switch } from '@/components/ui/switch'
@@ -42,19 +43,12 @@ export function ImportOptions({ disabled }: { disabled?: boolean }) {
       </div>
       <Field label={t('model')} hint={t('modelHint')} error={errors.model?.message}>
         {(control) => (
-          <NativeSelect
-            {...control}
+          <ModelChoice
+            control={control}
+            models={models.data?.filter(({ retired }) => !retired) ?? []}
             value={value.model}
-            onChange={(event) => setValue('model', event.currentTarget.value, { shouldValidate: true })}
-          >
-            {(
-              models.data?.filter(({ retired }) => !retired) ?? [{ code: value.model, name: value.model }]
-            ).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
+            onChange={(code) => setValue('model', code, { shouldValidate: true })}
+          />
         )}
       </Field>
       <Field label={t('group')} error={errors.groupId?.message}>

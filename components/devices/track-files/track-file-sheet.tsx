@@ -102,7 +102,7 @@ export default function TrackFileSheet({ imei, onClose }: { imei: string; onClos
         )}
         {file && preview.isPending && <SkeletonRows rows={4} />}
         {order.data ? (
-          <TrackTask ordered={order.data} imei={imei} />
+          <TrackTask ordered={order.data} imei={imei} span={preview.data ?? null} />
         ) : (
           file && preview.data && <TrackFacts found={preview.data} />
         )}

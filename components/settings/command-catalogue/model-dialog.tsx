@@ -9,6 +9,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { showToast } from '@/components/ui/sonner'
 import type { CommandCatalogue } from '@/lib/commands/catalogue/catalogue-schema'
 import { putModel } from '@/lib/commands/catalogue/command-draft'
+import { protocolName } from '@/lib/connect/protocol-names'
 import type { ModelRow } from './models-part'
 import { refusalText, useKeepEdit } from './use-catalogue'
 import { useJudge } from './use-judge'
@@ -83,7 +84,7 @@ export default function ModelDialog({ known, row, rows, onClose }: Props) {
                 <option value="" hidden />
                 {rows.map((one) => (
                   <option key={one.code} value={one.code}>
-                    {one.protocol === null ? one.code : `${one.name} (${one.protocol.toUpperCase()})`}
+                    {one.protocol === null ? one.code : `${one.name} (${protocolName(one.protocol)})`}
                   </option>
                 ))}
               </NativeSelect>

@@ -14,6 +14,7 @@ import { useNow } from '@/components/ui/use-now'
 import { api } from '@/lib/http/client'
 import type { Task } from '@/lib/tasks/schema'
 import { SettingsCard } from '../settings-page'
+import { Invitations } from './invitations'
 import { type ImportOutcome, MoveCountsTable } from './move-counts-table'
 
 /** Dry runs and imports, the newest first, each with what came of it. */
@@ -24,6 +25,8 @@ export function ImportRuns({ runs }: { runs: readonly Task[] }) {
   const verbs = useTaskVerbs()
   const now = useNow(60_000)
   const [starting, setStarting] = useState<number | null>(null)
+
+  const invited = newestOfEach(runs)
 
   const start = async (id: number) => {
     setStarting(id)
@@ -60,6 +63,7 @@ export function ImportRuns({ runs }: { runs: readonly Task[] }) {
                 </div>
                 {task.status !== 'done' && <TaskOutcome task={task} />}
                 {outcome && <MoveCountsTable outcome={outcome} />}
+                {invited.has(task.id) && <Invitations id={task.id} />}
                 {outcome?.isDry && task.status === 'done' && (
                   <Button
                     tone="primary"
@@ -78,4 +82,11 @@ export function ImportRuns({ runs }: { runs: readonly Task[] }) {
       )}
     </SettingsCard>
   )
+}
+
+/** The last import of each server: what it says of accounts holds for all before it. */
+function newestOfEach(runs: readonly Task[]): ReadonlySet<number> {
+  const real = runs.filter(({ status, result }) => status === 'done' && result?.isDry === false)
+  const newest = new Map([...real].reverse().map(({ title, id }) => [title, id]))
+  return new Set(newest.values())
 }

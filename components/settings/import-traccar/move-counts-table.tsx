@@ -1,21 +1,33 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
-import { MOVED_KINDS, MOVES, type MoveCounts } from '@/lib/imports/traccar/reasons'
+import { MOVED_KINDS, MOVES, type MoveCounts, type ReasonCount } from '@/lib/imports/traccar/reasons'
+import { REFUSALS, type RefusalCounts } from '@/lib/imports/traccar/refused-position'
+import { ReasonCounts } from './reason-counts'
 
+/** Tasks of earlier versions say less. */
 export type ImportOutcome = {
   isDry: boolean
-  counts: MoveCounts
-  positions: { stored: number; skipped: number; days: number }
+  counts: Partial<MoveCounts>
+  reasons?: readonly ReasonCount[]
+  positions: { stored: number; days: number; refused?: RefusalCounts }
 }
 
 /** How many of each kind come, are here already, or stay behind; and how many positions came. */
-export function MoveCountsTable({ outcome: { isDry, counts, positions } }: { outcome: ImportOutcome }) {
+export function MoveCountsTable({
+  outcome: { isDry, counts, reasons = [], positions },
+}: {
+  outcome: ImportOutcome
+}) {
   const t = useTranslations('imports')
   const own = useTranslations('importTraccar')
   const formats = useFormats()
-  const kinds = MOVED_KINDS.filter((kind) => MOVES.some((move) => counts[kind][move] > 0))
-  const { stored, skipped, days } = positions
+  const kinds = MOVED_KINDS.flatMap((kind) => {
+    const moves = counts[kind]
+    return moves && MOVES.some((move) => moves[move] > 0) ? [{ kind, moves }] : []
+  })
+  const { stored, days, refused } = positions
+  const refusals = REFUSALS.filter((reason) => refused && refused[reason] > 0)
   return (
     <div className="flex flex-col gap-2">
       {kinds.length > 0 && (
@@ -34,14 +46,14 @@ export function MoveCountsTable({ outcome: { isDry, counts, positions } }: { out
               </tr>
             </thead>
             <tbody>
-              {kinds.map((kind) => (
+              {kinds.map(({ kind, moves }) => (
                 <tr key={kind} className="border-t border-hairline">
                   <th scope="row" className="py-1.5 pe-3 text-start font-normal">
                     {t(`kinds.${kind}`)}
                   </th>
                   {MOVES.map((move) => (
                     <td key={move} className="px-2 py-1.5 text-end tabular-nums">
-                      {counts[kind][move] === 0 ? '–' : formats.number(counts[kind][move])}
+                      {moves[move] === 0 ? '–' : formats.number(moves[move])}
                     </td>
                   ))}
                 </tr>
@@ -51,7 +63,22 @@ export function MoveCountsTable({ outcome: { isDry, counts, positions } }: { out
         </div>
       )}
       {!isDry && <p className="text-meta text-muted">{own('stored', { stored, days })}</p>}
-      {skipped > 0 && <p className="text-meta text-muted">{own('skipped', { skipped })}</p>}
+      {refused && refusals.length > 0 && (
+        <div className="flex flex-col gap-1 text-body">
+          <p>{own('refusedPositions')}</p>
+          <ul className="list-disc ps-5">
+            {refusals.map((reason) => (
+              <li key={reason}>
+                {own('reasonCount', {
+                  reason: t(`refusals.${reason}`),
+                  count: formats.number(refused[reason]),
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ReasonCounts reasons={reasons} />
     </div>
   )
 }

@@ -1,115 +1,47 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { FormNotice } from '@/components/forms/form-notice'
-import { FormSwitch } from '@/components/forms/form-switch'
-import { showRefusal } from '@/components/forms/show-refusal'
 import { useFetchedResolver } from '@/components/forms/use-fetched-resolver'
-import { refreshTasks } from '@/components/tasks/use-tasks'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { showToast } from '@/components/ui/sonner'
-import { api } from '@/lib/http/client'
-import { DOORS, newImport, type TypedImport } from '@/lib/imports/traccar/order-form'
+import { newImport, SHOWN_DOORS, type ShownDoor, type TypedImport } from '@/lib/imports/traccar/order-form'
 import type { TraccarImportBody } from '@/lib/imports/traccar/order-schema'
-import { TimeZoneSelect } from '../profile/time-zone-select'
-import { SecretInput } from '../secret-input'
 import { SettingsCard } from '../settings-page'
-
-const FIELDS = ['url', 'user', 'password', 'token', 'zone', 'from'] as const
-const WIRE = { dir: 'ltr', spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' } as const
-const SECRET = { dir: 'ltr', autoComplete: 'new-password' } as const
+import { DumpForm } from './dump-form'
+import { ServerForm } from './server-form'
 
 /** Which server, and how it is read. What it begins is a dry run. */
 export function OrderForm() {
   const t = useTranslations('importTraccar')
-  const queries = useQueryClient()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [door, setDoor] = useState<ShownDoor>('api')
   const form = useForm<TypedImport, unknown, TraccarImportBody>({
     resolver: useFetchedResolver(() =>
       import('@/lib/imports/traccar/order-form').then((all) => all.importForm),
     ),
     defaultValues: newImport('UTC'),
   })
-  const { errors, isSubmitting } = form.formState
-  const [door, positions] = form.watch(['door', 'positions'])
-
-  const tryOut = form.handleSubmit(async (body) => {
-    setRefusal(null)
-    try {
-      await api('POST', '/api/imports/traccar', { body, hideError: true })
-      refreshTasks(queries)
-      showToast({ text: t('triedOut'), tone: 'success' })
-    } catch (error) {
-      const fieldOf = (path: string) => FIELDS.find((name) => name === path) ?? null
-      setRefusal(showRefusal(error, form, { fieldOf, byName: { importAddress: 'url' } }))
-    }
-  })
+  const choose = (next: ShownDoor) => {
+    setDoor(next)
+    if (next !== 'dump') form.setValue('door', next, { shouldDirty: true })
+  }
   return (
-    <FormProvider {...form}>
-      <form onSubmit={tryOut} noValidate>
-        <SettingsCard title={t('order')}>
-          <div className="flex flex-col gap-4">
-            <p className="text-body text-muted">{t('orderHint')}</p>
-            <SegmentedControl
-              label={t('door')}
-              value={door}
-              onChange={(next) => form.setValue('door', next, { shouldDirty: true })}
-              segments={DOORS.map((value) => ({ value, label: t(`doors.${value}`) }))}
-            />
-            <Field label={t('url')} error={errors.url?.message} required>
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.register('url')}
-                  {...WIRE}
-                  placeholder={
-                    door === 'database' ? 'postgres://db.example.com/traccar' : 'https://traccar.example.com'
-                  }
-                />
-              )}
-            </Field>
-            {door === 'token' ? (
-              <Field label={t('token')} error={errors.token?.message} required>
-                {(control) => <SecretInput {...control} {...form.register('token')} {...SECRET} />}
-              </Field>
-            ) : (
-              <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
-                <Field
-                  label={door === 'database' ? t('databaseUser') : t('user')}
-                  error={errors.user?.message}
-                  required
-                >
-                  {(control) => <Input {...control} {...form.register('user')} {...WIRE} />}
-                </Field>
-                <Field label={t('password')} error={errors.password?.message} required={door === 'api'}>
-                  {(control) => <SecretInput {...control} {...form.register('password')} {...SECRET} />}
-                </Field>
-              </div>
-            )}
-            {door === 'database' && (
-              <Field label={t('zone')} error={errors.zone?.message} hint={t('zoneHint')}>
-                {(control) => <TimeZoneSelect {...control} {...form.register('zone')} />}
-              </Field>
-            )}
-            <FormSwitch<TypedImport> name="positions" label={t('positions')} />
-            {positions && (
-              <Field label={t('from')} error={errors.from?.message} hint={t('fromHint')}>
-                {(control) => <Input {...control} {...form.register('from')} type="date" dir="ltr" />}
-              </Field>
-            )}
-            <p className="text-body text-muted">{t('passwords')}</p>
-            <FormNotice text={refusal} />
-            <Button type="submit" tone="primary" busy={isSubmitting} className="self-end">
-              {t('tryOut')}
-            </Button>
-          </div>
-        </SettingsCard>
-      </form>
-    </FormProvider>
+    <SettingsCard title={t('order')}>
+      <div className="flex flex-col gap-4">
+        <p className="text-body text-muted">{t('orderHint')}</p>
+        <SegmentedControl
+          label={t('door')}
+          value={door}
+          onChange={choose}
+          segments={SHOWN_DOORS.map((value) => ({ value, label: t(`doors.${value}`) }))}
+        />
+        {door === 'dump' ? (
+          <DumpForm />
+        ) : (
+          <FormProvider {...form}>
+            <ServerForm />
+          </FormProvider>
+        )}
+      </div>
+    </SettingsCard>
   )
 }

@@ -25,8 +25,8 @@ const DAY_MS = 86_400_000
 
 /** A time is chosen in days; none is until it is revoked. */
 const shape = createApiKeyBody
-  .pick({ name: true, scopes: true, password: true })
-  .extend({ days: z.enum([...DAYS, '']) })
+  .pick({ name: true, scopes: true })
+  .extend({ days: z.enum([...DAYS, '']), password: z.string().min(1, 'validation.needed').max(200) })
 type Given = z.input<typeof shape>
 
 type Props = { onMade: () => void; onClose: () => void }
@@ -45,7 +45,7 @@ export function NewKeySheet({ onMade, onClose }: Props) {
     defaultValues: { name: '', days: '90', scopes: [], password: '' },
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const { name, scopes, password } = form.watch()
+  const scopes = form.watch('scopes')
   const { leave, question } = useLeaveGuard(isDirty && !made, onClose)
 
   const make = form.handleSubmit(async ({ name, scopes, password, days }) => {
@@ -68,13 +68,7 @@ export function NewKeySheet({ onMade, onClose }: Props) {
       {t('done')}
     </Button>
   ) : (
-    <Button
-      type="submit"
-      form={id}
-      tone="primary"
-      busy={isSubmitting}
-      disabled={!name.trim() || scopes.length === 0 || password === ''}
-    >
+    <Button type="submit" form={id} tone="primary" busy={isSubmitting}>
       {t('make')}
     </Button>
   )
@@ -108,7 +102,13 @@ export function NewKeySheet({ onMade, onClose }: Props) {
           <ScopeChoice
             offered={offered}
             chosen={new Set(scopes)}
-            onChange={(chosen) => form.setValue('scopes', [...chosen], { shouldDirty: true })}
+            error={errors.scopes?.message}
+            onChange={(chosen) =>
+              form.setValue('scopes', [...chosen], {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
           />
           <Field label={settings('confirm.password')} error={errors.password?.message} required>
             {(control) => (

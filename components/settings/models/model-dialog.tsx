@@ -14,6 +14,7 @@ import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
+import { protocolName } from '@/lib/connect/protocol-names'
 import { DEFAULT_MODEL } from '@/lib/devices/catalogue-model'
 import { VEHICLE_ICONS } from '@/lib/devices/icons'
 import { type DeviceModel, type ModelForm, modelForm } from '@/lib/devices/model-schema'
@@ -97,7 +98,7 @@ export default function ModelDialog({ model, models, onClose }: Props) {
                   <NativeSelect {...control} {...form.register('like')}>
                     {models.map(({ code, makerName, protocol }) => (
                       <option key={code} value={code}>
-                        {`${makerName} (${protocol.toUpperCase()})`}
+                        {`${makerName} (${protocolName(protocol)})`}
                       </option>
                     ))}
                   </NativeSelect>

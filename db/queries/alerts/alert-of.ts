@@ -1,6 +1,6 @@
 import type { EventRow } from '@/db/queries/events/read-events'
 import type { Alert } from '@/lib/alerts/alert-schema'
-import { alertSubject } from '@/lib/alerts/alert-subject'
+import { alertSubject, shownSubject } from '@/lib/alerts/alert-subject'
 import { eventSeverity } from '@/lib/events/severity'
 
 /** A row as far as an alert tells of it. */
@@ -18,7 +18,7 @@ export function alertOf(row: AlertRow, around: Around): AlertItself {
   const subject = alertSubject(row)
   return {
     ...{ id, deviceId, imei, deviceName, plate, lat, lon, speedKmh, data, late, quiet },
-    ...{ kind: type, severity: eventSeverity(row), subject: row.subject },
+    ...{ kind: type, severity: eventSeverity(row), subject: shownSubject(row) },
     time: row.eventTime.toISOString(),
     endTime: row.endTime?.toISOString() ?? null,
     receivedAt: row.receivedAt.toISOString(),

@@ -13,6 +13,7 @@ import { specWords } from '@/lib/commands/spec-words'
 import { AppError } from '@/lib/errors'
 import { meantCommands, visibleCommands } from './command-scope'
 import { logCommand } from './log-command'
+import { picturesOf } from './pictures-of-commands'
 import { ruleNames } from './rule-names'
 import { tellEnded } from './tell-commands'
 
@@ -90,6 +91,10 @@ export async function selectCommands(
     access,
     rows.map(({ command }) => command.raisedBy),
   )
+  const pictures = await picturesOf(
+    access,
+    rows.map(({ command }) => command),
+  )
   const words = await currentWords(access)
   const { definitions } = await currentCatalogue(access)
   const categories = new Map(definitions.map(({ name, category }) => [name, category]))
@@ -105,6 +110,7 @@ export async function selectCommands(
       words: words.get(command.command ?? ''),
       category: categories.get(command.command ?? '') ?? null,
       batchId: command.batchId,
+      pictures: pictures.get(id) ?? [],
       confirmed: command.isConfirmed,
       basis: basisOf(basis),
       parameters: command.parameters as DeviceCommand['parameters'],

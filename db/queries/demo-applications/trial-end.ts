@@ -4,7 +4,7 @@ import { database, type Tx } from '@/db/client'
 import type { AccountRow } from '@/db/queries/accounts/accounts'
 import { keepTree } from '@/db/queries/accounts/transfer-lock'
 import { endSessionsOf } from '@/db/queries/auth/account-sessions'
-import { pictureFilesOf, removeDevices } from '@/db/queries/devices/device-removal'
+import { removeDevices, storedFilesOf } from '@/db/queries/devices/device-removal'
 import { keepOwnerships } from '@/db/queries/ownership/keep-ownerships'
 import { accounts } from '@/db/schema/accounts'
 import { demoApplications } from '@/db/schema/demo-applications'
@@ -58,7 +58,7 @@ async function deleteVehicles(tx: Tx, applicationId: number): Promise<string[]> 
   const rows = await tx.select({ id: devices.id }).from(devices).where(inArray(devices.imei, imeis))
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const pictures = await pictureFilesOf(tx, ids)
+  const pictures = await storedFilesOf(tx, ids)
   await removeDevices(tx, ids)
   await publish(tx, { kind: 'devices', ids })
   return pictures

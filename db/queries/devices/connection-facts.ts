@@ -43,6 +43,7 @@ export async function findConnection(
     .select({
       id: devices.id,
       model: devices.model,
+      modelName: deviceModels.name,
       sim: devices.sim,
       activatedAt: devices.activatedAt,
       createdAt: devices.createdAt,
@@ -63,8 +64,8 @@ export async function findConnection(
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
     .where(and(eq(devices.imei, imei), visibleDevices(access)))
   if (!row) throw new AppError('deviceUnknown')
-  const { model, protocol, sim, simNote } = row
-  const device = { model, protocol, sim, simNote, isPhone: row.isPhone, setup: setupKindOf(row) }
+  const { model, modelName, protocol, sim, simNote } = row
+  const device = { model, modelName, protocol, sim, simNote, isPhone: row.isPhone, setup: setupKindOf(row) }
   const now = Date.now()
   const shared = { now: new Date(now).toISOString(), ...device }
   const activatedAt = row.activatedAt?.toISOString() ?? null

@@ -19,6 +19,7 @@ export async function listDeviceModels(access: Access): Promise<DeviceModel[]> {
       alias: modelAliases.alias,
       vendor: deviceModels.vendor,
       protocol: deviceModels.protocol,
+      identifierKinds: deviceModels.identifierKinds,
       heartbeatSeconds: deviceModels.heartbeatSeconds,
       icon: deviceModels.icon,
       simNote: deviceModels.simNote,

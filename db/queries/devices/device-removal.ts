@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { type Database, database, type Tx } from '@/db/client'
+import { deviceFiles } from '@/db/schema/device-files'
 import { devicePictures } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
@@ -32,14 +33,21 @@ export async function removeDevices(tx: Tx, ids: readonly number[]): Promise<voi
   await tx.execute(sql`delete from ${devices} where ${devices.id} = any(${those})`)
 }
 
-/** The keys of the picture files of devices, also of those kept with earlier records. */
-export async function pictureFilesOf(db: Database | Tx, ids: readonly number[]): Promise<string[]> {
-  const { file, thumbnail, deviceId } = devicePictures
-  const rows = await db
-    .select({ file, thumbnail })
-    .from(devicePictures)
-    .where(sql`${deviceId} = any(${idArray(ids)})`)
-  return rows.flatMap((row) => [row.file, row.thumbnail])
+/** The keys of the files of devices: pictures, also of those kept with earlier records, and what the devices sent. */
+export async function storedFilesOf(db: Database | Tx, ids: readonly number[]): Promise<string[]> {
+  const those = idArray(ids)
+  const found = await Promise.all(
+    [devicePictures, deviceFiles].map((table) =>
+      db
+        .select({ file: table.file, thumbnail: table.thumbnail })
+        .from(table)
+        .where(sql`${table.deviceId} = any(${those})`),
+    ),
+  )
+  return found
+    .flat()
+    .flatMap(({ file, thumbnail }) => [file, thumbnail])
+    .filter((key) => key !== null)
 }
 
 /** Ids of deleted devices that cannot be restored any more, those that were deleted first at the front. */
@@ -56,7 +64,7 @@ const isOverdue = () => sql`${devices.deletedAt} <= now() - make_interval(days =
 
 /** The keys of files of such a device: they go first, because afterwards nothing names them. */
 export const overdueFiles = (_system: SystemAccess, id: number): Promise<string[]> =>
-  pictureFilesOf(database(), [id])
+  storedFilesOf(database(), [id])
 
 /**
  * Takes such a device away for good, table by table and batch by batch, its own row last: whoever is interrupted

@@ -1,10 +1,10 @@
-import { desc, getTableColumns, sql } from 'drizzle-orm'
+import { desc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceModels } from '@/db/schema/device-models'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import { requirePermission } from '@/lib/auth/access'
-import { DEFAULT_MODEL, FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
+import { FORWARDED_BY, FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 
 export type UnknownDevice = typeof unknownDevices.$inferSelect & { model: string | null }
@@ -44,9 +44,13 @@ export async function saveUnknownDevices(
 /** The newest attempts first. For the administrator only: they belong to nobody yet. */
 export async function listUnknownDevices(access: Access, limit: number): Promise<UnknownDevice[]> {
   requirePermission(access, 'unknownDevices.read')
-  const model = sql<string | null>`(select m.code from ${deviceModels} m
-    where m.protocol = ${unknownDevices}.protocol and ${unknownDevices}.kind = any(m.identifier_kinds) and not m.retired
-    order by m.code <> ${DEFAULT_MODEL}, m.code = ${FORWARDED_MODEL}, m.code limit 1)`
+  // What is forwarded goes by any identifier.
+  const isForwarded = inArray(unknownDevices.protocol, [...FORWARDED_BY])
+  const model = sql<
+    string | null
+  >`(select m.code from ${deviceModels} m where not m.retired and case when ${isForwarded}
+    then m.code = ${FORWARDED_MODEL}
+    else m.proposed and m.protocol = ${unknownDevices}.protocol and ${unknownDevices}.kind = any(m.identifier_kinds) end)`
   return database()
     .select({ ...getTableColumns(unknownDevices), model })
     .from(unknownDevices)

@@ -3,11 +3,13 @@ import { database } from '@/db/client'
 import { openDevices } from '@/db/queries/scope'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
+import { shownSubject } from '@/lib/alerts/alert-subject'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { SEVERITIES, type Severity } from '@/lib/events/event-types'
 import type { DeviceEvent, EventList, EventListQuery } from '@/lib/events/schema'
 import { eventSeverity } from '@/lib/events/severity'
+import { filesOf } from './event-files'
 import { readFloor, unreadBy } from './event-read-state'
 import { eventsSeen, notWithdrawn } from './event-scope'
 import { notesOf } from './note-counts'
@@ -63,15 +65,17 @@ const newestEvents = (access: Access, query: EventListQuery, severity?: Severity
 
 /** Rows as they are answered, with what was done and noted about them and the names of their fences and rules. */
 async function toEvents(access: Access, rows: readonly EventRow[]): Promise<DeviceEvent[]> {
-  const [processings, notes, nameOf] = await Promise.all([
+  const [processings, notes, nameOf, fileOf] = await Promise.all([
     processingsOf(access, rows),
     notesOf(rows),
     subjectNames(rows),
+    filesOf(rows),
   ])
   return rows.map(({ eventTime, receivedAt, unread, ...row }) => {
-    const { id, deviceId, imei, deviceName, plate, type, subject, lat, lon, speedKmh, data, quiet } = row
+    const { id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data, quiet } = row
     return {
-      ...{ id, deviceId, imei, deviceName, plate, type, subject, lat, lon, speedKmh, data, quiet },
+      ...{ id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data, quiet },
+      subject: shownSubject(row),
       severity: eventSeverity(row),
       subjectName: nameOf(row),
       time: eventTime.toISOString(),
@@ -81,6 +85,7 @@ async function toEvents(access: Access, rows: readonly EventRow[]): Promise<Devi
       late: row.late,
       withdrawn: row.withdrawnAt !== null,
       processing: processings.get(id) ?? null,
+      file: fileOf(id),
       ...notes(id),
     }
   })

@@ -10,6 +10,7 @@ import { geofences } from '@/db/schema/geofences'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
+import type { AccountFacts, DeviceFacts } from '@/lib/imports/traccar/differences'
 import type { KnownModels } from '@/lib/imports/traccar/plan-devices'
 
 export type HereAccount = { id: number; type: number; path: string }
@@ -17,9 +18,9 @@ export type HereAccount = { id: number; type: number; path: string }
 /** What the catalogue offers, by codes and names in small letters. */
 export async function offeredModels(access: Access): Promise<KnownModels> {
   requirePermission(access, 'imports.run')
-  const { code, name, protocol, icon, identifierKinds } = deviceModels
+  const { code, name, protocol, icon, identifierKinds, proposed } = deviceModels
   const rows = await database()
-    .select({ code, name, protocol, icon, identifierKinds })
+    .select({ code, name, protocol, icon, identifierKinds, proposed })
     .from(deviceModels)
     .where(eq(deviceModels.retired, false))
   const named = rows.map(({ name, ...model }) => [name.toLowerCase(), model] as const)
@@ -86,6 +87,33 @@ export async function devicesByIdentifier(
     .innerJoin(devices, eq(devices.id, deviceIdentifiers.deviceId))
     .where(and(sql`${deviceIdentifiers.value} in ${texts(values)}`, visibleDevices(access)))
   return new Map(rows.map(({ value, id }) => [value, id]))
+}
+
+/** What accounts are by now, by their ids. */
+export async function accountFacts(
+  access: Access,
+  ids: readonly number[],
+): Promise<Map<number, AccountFacts>> {
+  requirePermission(access, 'imports.run')
+  if (ids.length === 0) return new Map()
+  const { id, customerName, email, phone, disabled } = accounts
+  const rows = await database()
+    .select({ id, customerName, email, phone, disabled })
+    .from(accounts)
+    .where(and(sql`${id} = any(${idArray([...ids])})`, inSubtree(access)))
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+/** The same of devices. */
+export async function deviceFacts(access: Access, ids: readonly number[]): Promise<Map<number, DeviceFacts>> {
+  requirePermission(access, 'imports.run')
+  if (ids.length === 0) return new Map()
+  const { id, name, sim, accountId } = devices
+  const rows = await database()
+    .select({ id, name, sim, accountId })
+    .from(devices)
+    .where(and(sql`${id} = any(${idArray([...ids])})`, visibleDevices(access)))
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
 /** By account and name in small letters; of rules by kind too. */

@@ -13,11 +13,9 @@ import { soldAtWith } from '@/lib/devices/stock'
 import { AppError } from '@/lib/errors'
 import type { PlannedAccount } from '@/lib/imports/traccar/plan-accounts'
 import type { PlannedDevice } from '@/lib/imports/traccar/plan-devices'
+import { NO_PASSWORD } from '@/lib/passwords/may-reset'
 import { accountsById, type HereAccount } from './here-already'
 import { noteOrigin, type Origin } from './origins'
-
-/** No password has it: whoever is to sign in sets one by a mail, or is given one by a superior. */
-const NO_PASSWORD = '!'
 
 type From = { source: string; origin: Omit<Origin, 'localId' | 'positionsUntil' | 'isMade'> }
 

@@ -11,6 +11,7 @@ import { foundInChanges } from '@/lib/webhooks/found-in-change'
 import { orderByAlerts } from './alert-commands'
 import { allOf } from './all-of'
 import { copyPositions } from './copy-positions'
+import { copyReadings, partByReadings } from './copy-readings'
 import { markToldOtherwise } from './mark-card-reads'
 import { replayHistory } from './replay-history'
 import { replayReadings } from './replay-readings'
@@ -26,6 +27,7 @@ import {
   saveDeadlines,
   withdrawEvents,
 } from './save-events'
+import { chooseFiles, saveFiles } from './save-files'
 import {
   addToQuarterHours,
   insertReadings,
@@ -51,25 +53,29 @@ export type OwnedChange = {
  *
  * Late changes (`lateFixes`, `lateReadings`) are completed on the way by replaying the touched part of
  * history; the caller has locked the state rows of their devices. Throws `TakenOver`, with nothing to be
- * committed, when a device's version is not the given one; a unique violation when a fix is stored already.
+ * committed, when a device's version is not the given one; a unique violation when a fix is stored already, and of
+ * `readings: 'new'` also when a reading is.
  */
-export async function applyChange(tx: postgres.TransactionSql, owned: readonly OwnedChange[]): Promise<void> {
+export async function applyChange(
+  tx: postgres.TransactionSql,
+  owned: readonly OwnedChange[],
+  { readings }: { readings: 'new' | 'perhapsStored' } = { readings: 'perhapsStored' },
+): Promise<void> {
   const revised = await revisePositions(tx, owned)
   for (const { deviceId, change } of owned) {
     change.deltas.push(...(revised.get(deviceId) ?? []))
     change.state.odometerCm += total(change.deltas)
   }
+  await chooseFiles(tx, owned)
   const late = owned.filter(({ change }) => isLate(change))
   const inOrder = late.length === 0 ? owned : owned.filter(({ change }) => !isLate(change))
-  // Sent without waiting for each other's answers; the copy, which nothing can follow before it is over, is the last.
+  const { copied, inserted } = readings === 'new' ? partByReadings(owned) : { copied: [], inserted: owned }
+  // Sent without waiting for each other's answers; copies, which nothing can follow before they are over, are the last.
   const [, , found] = await allOf([
     saveStates(tx, inOrder),
-    insertReadings(tx, owned),
+    insertReadings(tx, inserted),
     saveFound(tx, inOrder),
-    copyPositions(
-      tx,
-      owned.map(({ deviceId, change }) => ({ deviceId, rows: change.positions })),
-    ),
+    copyRowsOf(tx, owned, copied),
   ])
   for (const one of late) await replay(tx, one)
   await saveStates(tx, late)
@@ -81,6 +87,7 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
   )
   await markToldOtherwise(tx, owned)
   const events = [...found.added, ...foundLate.added]
+  await saveFiles(tx, owned, events)
   const told = owned.filter(({ untold }) => !untold)
   const raised = told.map(({ deviceId, change: { events, settings } }) => ({
     deviceId,
@@ -97,6 +104,19 @@ export async function applyChange(tx: postgres.TransactionSql, owned: readonly O
   await publishEvents(tx, events)
   await publishChanged(tx, [...found.changed, ...foundLate.changed, ...withdrawn])
   await tellOfChanges(tx, told, events)
+}
+
+/** One copy after the other: the second is sent when the first is over. */
+async function copyRowsOf(
+  tx: postgres.TransactionSql,
+  owned: readonly OwnedChange[],
+  withReadings: readonly OwnedChange[],
+): Promise<void> {
+  await copyPositions(
+    tx,
+    owned.map(({ deviceId, change }) => ({ deviceId, rows: change.positions })),
+  )
+  await copyReadings(tx, withReadings)
 }
 
 /** Tells other people's programs; costs nothing where none wants to be told. */

@@ -20,9 +20,9 @@ export async function loadStates(
 ): Promise<Map<number, LoadedState>> {
   if (deviceIds.length === 0) return new Map()
   const rows = await sql.unsafe<
-    { id: number; state: Record<string, unknown>; sensors: DeviceState['sensors']; network: unknown }[]
+    ({ id: number; state: Record<string, unknown> } & Pick<DeviceState, 'sensors' | 'network' | 'alarms'>)[]
   >(
-    `select s.device_id as id, to_jsonb(s) as state, d.sensors, d.network
+    `select s.device_id as id, to_jsonb(s) as state, d.sensors, d.network, d.alarms
      from device_states s left join device_details d on d.device_id = s.device_id
      where s.device_id = any($1::text::int[])`,
     [arrayOf(deviceIds)],
@@ -30,11 +30,11 @@ export async function loadStates(
   )
   const loaded = await loadSteps(sql, deviceIds, settings)
   const states = new Map<number, LoadedState>()
-  for (const { id, state, sensors, network } of rows) {
+  for (const { id, state, sensors, network, alarms } of rows) {
     const steps = loaded.get(id)
     if (!steps) continue
     const { disagrees, ...known } = steps
-    states.set(id, { state: { ...fromStateRow(state), sensors, network, ...known }, disagrees })
+    states.set(id, { state: { ...fromStateRow(state), sensors, network, alarms, ...known }, disagrees })
   }
   return states
 }

@@ -4,6 +4,7 @@ import { isRefused, reasonOf } from '@/db/constraint'
 import { devices } from '@/db/schema/devices'
 import { quarantinedReports } from '@/db/schema/quarantined-reports'
 import { type Access, requirePermission, type SystemAccess } from '@/lib/auth/access'
+import type { DeviceFile } from '@/lib/device-files/device-file'
 import { AppError } from '@/lib/errors'
 import type { Report } from '@/lib/ingest/change'
 import type { QuarantinedReport } from '@/lib/ingest/quarantine-schema'
@@ -35,7 +36,7 @@ export async function quarantine(
       packetBytes: packet?.length ?? 0,
       receivedAt: new Date(report.receivedAt),
       reason: printable(reason),
-      report: JSON.stringify(decoded),
+      report: writeReport(decoded),
     })
     await tx.execute(sql`
       delete from ${quarantinedReports} where device_id = ${deviceId} and id <= (
@@ -97,7 +98,7 @@ export async function retryQuarantined(access: Access, id: number): Promise<void
         update device_states set version = version + 1 where device_id = ${deviceId} returning version`
       if (!held) throw new AppError('deviceUnknown')
       const settings = (await settingsOf([deviceId])).get(deviceId) ?? DEFAULT_STEP_SETTINGS
-      const reports = [JSON.parse(row.report) as Report]
+      const reports = [readReport(row.report)]
       await saveInTransaction(tx, { deviceId, version: held.version, settings, reports })
     })
   } catch (error) {
@@ -122,3 +123,18 @@ export async function discardQuarantined(access: Access, id: number): Promise<vo
 
 /** What no text can hold. */
 const printable = (text: string): string => text.replaceAll('\u0000', '�')
+
+/** Bytes of files as text, which are none in JSON. */
+function writeReport({ files, ...decoded }: Omit<Report, 'packet'>): string {
+  const written = files?.map(({ bytes, ...file }) => ({
+    ...file,
+    bytes: Buffer.from(bytes).toString('base64'),
+  }))
+  return JSON.stringify(written ? { ...decoded, files: written } : decoded)
+}
+
+function readReport(text: string): Report {
+  const { files, ...decoded } = JSON.parse(text) as Report & { files?: (DeviceFile & { bytes: unknown })[] }
+  const read = files?.map((file) => ({ ...file, bytes: Buffer.from(String(file.bytes), 'base64') }))
+  return read ? { ...decoded, files: read } : decoded
+}

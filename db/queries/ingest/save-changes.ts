@@ -5,7 +5,7 @@ import { allOf } from './all-of'
 import { applyChange, type OwnedChange } from './apply-change'
 import { lockedOf, waitForLocks } from './device-locks'
 
-/** Some fix is stored already; nothing was saved. The batch must go device by device. */
+/** Some fix or reading is stored already; nothing was saved. The batch must go device by device. */
 export class AlreadyStored extends Error {}
 
 /** A lock was not had in time: somebody works on these devices, or on none of them any more. Nothing was saved. */
@@ -27,7 +27,9 @@ export async function saveChanges(
   lockMs = 0,
 ): Promise<void> {
   try {
-    await database().$client.begin((tx) => allOf([waitForLocks(tx, lockMs), applyChange(tx, owned)]))
+    await database().$client.begin((tx) =>
+      allOf([waitForLocks(tx, lockMs), applyChange(tx, owned, { readings: 'new' })]),
+    )
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new AlreadyStored()
     if (!isLockTimeout(error)) throw error

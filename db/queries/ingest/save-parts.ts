@@ -153,8 +153,7 @@ export async function insertSegments(tx: Tx, owned: readonly Owned[]): Promise<v
       checkpoint_time = excluded.checkpoint_time, checkpoint = excluded.checkpoint`
 }
 
-/** An event as it was stored: the one of its device with this time, type and subject. */
-/** Inserts the readings of changes; one that is there already is an error (unique violation). */
+/** Inserts the readings of changes; one that is there already stays. Many that are new are copied instead. */
 export async function insertReadings(tx: Tx, owned: readonly Owned[]): Promise<void> {
   const rows = owned.flatMap(({ deviceId, change }) =>
     change.readings.map(({ time, receivedAt, kind, values }) => ({

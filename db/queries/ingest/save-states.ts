@@ -61,22 +61,25 @@ async function updateStates(tx: Tx, rows: readonly Owned[]): Promise<Set<number>
   return new Set(saved.map((row) => row.device_id))
 }
 
-/** Sensor values and network of the devices of which they changed. */
+/** Sensor values, network and alarms of the devices of which they changed. */
 async function saveDetails(tx: Tx, owned: readonly Owned[]): Promise<void> {
   const rows = owned
     .filter(({ change: { before, state } }) => {
-      return state.sensors !== before.sensors || state.network !== before.network
+      return (['sensors', 'network', 'alarms'] as const).some((name) => state[name] !== before[name])
     })
     .map(({ deviceId, change: { state } }) => ({
       device_id: deviceId,
       sensors: state.sensors,
       network: state.network,
+      alarms: state.alarms,
     }))
   if (rows.length === 0) return
   await tx`
-    insert into device_details (device_id, sensors, network)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, sensors jsonb, network jsonb)
-    on conflict (device_id) do update set sensors = excluded.sensors, network = excluded.network`
+    insert into device_details (device_id, sensors, network, alarms)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as v(device_id int, sensors jsonb, network jsonb,
+      alarms jsonb)
+    on conflict (device_id) do update set sensors = excluded.sensors, network = excluded.network,
+      alarms = excluded.alarms`
 }
 
 export type SavedStep = { deviceId: number; step: StepName; state: DeviceState }

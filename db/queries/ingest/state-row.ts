@@ -3,7 +3,10 @@ import { isoOrNull } from './columns'
 
 const ms = (text: unknown): number | null => (typeof text === 'string' ? Date.parse(text) : null)
 
-type HotState = Omit<DeviceState, 'sensors' | 'network' | 'steps' | 'begins' | 'unsaved' | 'harshTold'>
+type HotState = Omit<
+  DeviceState,
+  'sensors' | 'network' | 'alarms' | 'steps' | 'begins' | 'unsaved' | 'harshTold'
+>
 
 /** The columns of `device_states` that a save writes, with their types. */
 export const STATE_COLUMNS = {

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { filesOf } from '@/db/queries/events/event-files'
 import { ACTED_FOR } from '@/db/queries/events/processings'
 import { subjectNames } from '@/db/queries/events/subject-names'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
+import { shownSubject } from '@/lib/alerts/alert-subject'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import type { Severity } from '@/lib/events/event-types'
 import { eventSeverity } from '@/lib/events/severity'
@@ -111,16 +113,18 @@ const EVENT_COLUMNS = sql`e.id::float8 as id, e.device_id as "deviceId", e.accou
   ${seconds(sql`e.event_time`)} as time, ${seconds(sql`e.end_time`)} as "endTime", ${seconds(sql`e.received_at`)} as "receivedAt",
   e.lat, e.lon, e.speed_kmh as "speedKmh", e.data, e.quiet, e.late, ${AUDIENCE}`
 
-type EventRow = Omit<LiveEvent, 'subjectName' | 'severity'> &
+type EventRow = Omit<LiveEvent, 'subjectName' | 'severity' | 'file'> &
   EventAudience & { accountId: number | null; severity: Severity | null }
 
 async function toHeard(rows: readonly EventRow[]): Promise<HeardEvent[]> {
-  const nameOf = await subjectNames(rows)
+  const [nameOf, fileOf] = await Promise.all([subjectNames(rows), filesOf(rows)])
   return rows.map(({ formerPath, accountPath, accountId, ...event }) => ({
     event: {
       ...event,
+      subject: shownSubject(event),
       severity: eventSeverity(event),
       subjectName: nameOf({ accountId, type: event.type, subject: event.subject }),
+      file: fileOf(event.id),
     },
     ...{ formerPath, accountPath },
   }))

@@ -41,6 +41,7 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   alert_deliveries: null,
   alert_processings: null,
   alert_tellings: null,
+  device_files: null,
   event_marks: null,
   // What may happen yet.
   alert_deadlines: null,
@@ -68,6 +69,8 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   embed_devices: null,
   // The newest of each reason, for a day.
   refused_attempts: null,
+  // Counts of a month, told to whoever had the device at the last of a day.
+  refused_files: null,
 }
 
 /**

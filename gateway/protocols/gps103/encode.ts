@@ -11,7 +11,7 @@ export type Gps103State = {
 
 export const newGps103State = (): Gps103State => ({ imei: '', aheadMs: null })
 
-/** Answers to a login, a sign of life and a cry for help, which comes again and again without one. */
+/** Answers to a login, a sign of life and an alarm that comes again and again without one. */
 export const LOGGED_IN = Buffer.from('LOAD')
 export const ALIVE = Buffer.from('ON')
 export const encodeHeard = (imei: string): Buffer => Buffer.from(`**,imei:${imei},E;`)

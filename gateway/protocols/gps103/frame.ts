@@ -1,5 +1,5 @@
 import type { Framer, Recognition } from '@/gateway/protocols/protocol'
-import { mayBeginWith, standsAt, TextFramer, type TextShape } from '@/gateway/text-framer'
+import { ALL_STOPS, mayBeginWith, standsAt, stopsAt, TextFramer, type TextShape } from '@/gateway/text-framer'
 
 /** A text without what ends it. */
 export type Gps103Frame = { text: string }
@@ -11,6 +11,7 @@ const LOGIN = Buffer.from('##,')
 const TEXT = Buffer.from('imei:')
 const IMEI_DIGITS = 15
 const ENDS: ReadonlySet<number> = new Set(Buffer.from(';*\r\n'))
+const STOPS = stopsAt([...ENDS, ...TEXT.subarray(-1)])
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
@@ -28,6 +29,7 @@ const SHAPE: TextShape<Gps103Frame> = {
     mayBeginWith(buffer, LOGIN) ||
     mayBeginWith(buffer, TEXT) ||
     buffer.subarray(0, IMEI_DIGITS).every((byte) => isDigit(byte)),
+  stops: (buffer) => (isDigit(buffer[0]) ? ALL_STOPS : STOPS),
   endsAt: (buffer, at) => {
     if (isDigit(buffer[0])) return at === IMEI_DIGITS - 1 ? IMEI_DIGITS : 0
     return ENDS.has(buffer[at] ?? -1) ? at + 1 : 0

@@ -29,6 +29,15 @@ export function eventOf(keyword: string): EventType | null {
   return ALARMS[plain] ?? null
 }
 
+/** Whether it comes again and again until it is confirmed: a cry for help, and what a wire tells of. */
+export const comesAgain = (keyword: string): boolean => /^(help me|.* alarm)$/i.test(keyword.trim())
+
+/** What a keyword says of the ignition, whatever else stands in the report. */
+export function ignitionOf(keyword: string): boolean | null {
+  const [, state] = /^acc (on|off)$/i.exec(keyword.trim()) ?? []
+  return state === undefined ? null : state.toLowerCase() === 'on'
+}
+
 /** Values within a keyword: `T:+28.0`, `oil 51.67`. */
 export function valuesOf(keyword: string): Record<string, number> {
   const [, temperature] = /^t:([+-]?\d{1,3}(?:\.\d{1,2})?)$/i.exec(keyword.trim()) ?? []

@@ -1,5 +1,5 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
-import { decodeGps103 } from './decode'
+import { decodeGps103, senderOf } from './decode'
 import { encodeCommand, type Gps103State, newGps103State } from './encode'
 import { type Gps103Frame, MAX_FRAME_BYTES, newGps103Framer, recogniseGps103 } from './frame'
 import { GPS103_MODELS } from './models'
@@ -11,11 +11,13 @@ export const gps103: Protocol<Gps103Frame, Gps103State> = {
   endpoints: [{ transport: 'tcp', port: 5001, setting: 'GATEWAY_GPS103_PORT' }],
   identifiers: ['imei'],
   models: GPS103_MODELS,
+  defaultModel: 'GPS103',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newGps103State,
     recognise: recogniseGps103,
     newFramer: newGps103Framer,
+    senderOf,
     decode: decodeGps103,
     encodeCommand,
   },

@@ -12,7 +12,7 @@ import {
 import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import { bareFix, type DeviceFix, type SensorValues } from '@/lib/positions/fix'
 import type { Gps103State } from './encode'
-import { eventOf, isAnswer, valuesOf } from './keywords'
+import { eventOf, ignitionOf, isAnswer, valuesOf } from './keywords'
 
 const HALF_DAY_MS = 43_200_000
 
@@ -30,12 +30,12 @@ export function readReport(fields: readonly string[], state: Gps103State, out: D
   if (fix) {
     const values = { ...valuesOf(keyword), ...(keyword === 'rfid' && card !== '' ? { driverId: card } : {}) }
     if (Object.keys(values).length > 0) fix.sensors = { ...fix.sensors, ...values }
-    if (fix.ignition !== null) out.status = { ...out.status, ignition: fix.ignition }
+    fix.ignition = ignitionOf(keyword) ?? fix.ignition
     out.fixes.push(fix)
   }
   if (kind === 'L') addCell(fields, out)
-  if (keyword === 'acc on' || keyword === 'acc off')
-    out.status = { ...out.status, ignition: keyword === 'acc on' }
+  const ignition = fix ? fix.ignition : ignitionOf(keyword)
+  if (ignition !== null) out.status = { ...out.status, ignition }
   const type = eventOf(keyword)
   if (type) out.events.push({ type, time: fix?.time || null, fix: fix ? 0 : null })
   if (isAnswer(keyword)) out.commandReply = { flag: null, text: keyword }

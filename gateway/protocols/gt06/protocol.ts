@@ -1,4 +1,5 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
+import { DEFAULT_MODEL } from '@/lib/devices/catalogue-model'
 import { decodeGt06 } from './decode'
 import { encodeCommand } from './encode'
 import { type Gt06Frame, Gt06Framer, MAX_FRAME_BYTES, recogniseGt06 } from './frame'
@@ -12,6 +13,7 @@ export const gt06: Protocol<Gt06Frame, Gt06State> = {
   endpoints: [{ transport: 'tcp', port: 5023, setting: 'GATEWAY_GT06_PORT' }],
   identifiers: ['imei'],
   models: GT06_MODELS,
+  defaultModel: DEFAULT_MODEL,
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newGt06State,

@@ -9,7 +9,8 @@ import { identify } from './told'
 export function decodeH02(frame: H02Frame, state: H02State, context: DecodeContext): Decoded {
   const out: Decoded = { packet: frame.kind, fixes: [], events: [], reply: null }
   state.now = context.now
-  identify(frame, { state, context }, out)
+  // What names somebody who is nobody would count for whoever was here before.
+  if (!identify(frame, { state, context }, out)) return out
   if (frame.kind === 'text') readText(frame.fields, { state, context }, out)
   else readRecord(frame, { state, context }, out)
   return out

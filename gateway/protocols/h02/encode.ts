@@ -7,10 +7,16 @@ const wrap = (...fields: string[]): Buffer => Buffer.from(`*${fields.join(',')}#
 
 const two = (value: number) => String(value).padStart(2, '0')
 
+/** `yyyymmddhhmmss`, UTC, as the one number that it is: it is made for every message that comes. */
+function stampOf(now: number): string {
+  const date = new Date(now)
+  const day = (date.getUTCFullYear() * 100 + date.getUTCMonth() + 1) * 100 + date.getUTCDate()
+  return String(((day * 100 + date.getUTCHours()) * 100 + date.getUTCMinutes()) * 100 + date.getUTCSeconds())
+}
+
 /** Confirms a message with the time of the server: `V4 , type , yyyymmddhhmmss`, UTC. */
 export function encodeConfirmation({ maker, number }: H02State, type: string, now: number): Buffer {
-  const digits = new Date(now).toISOString().replace(/\D/g, '').slice(0, 14)
-  return wrap(maker, number, 'V4', type, digits)
+  return wrap(maker, number, 'V4', type, stampOf(now))
 }
 
 export const encodeHeartbeat = ({ maker, number }: H02State): Buffer => wrap(maker, number, 'HTBT')

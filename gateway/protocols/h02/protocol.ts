@@ -16,6 +16,7 @@ export const h02: Protocol<H02Frame, H02State> = {
   ],
   identifiers: IDENTIFIERS,
   models: H02_MODELS,
+  defaultModel: 'H02',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newH02State,

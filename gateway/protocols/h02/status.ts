@@ -63,14 +63,22 @@ const hasBit = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 
 /** Whether the door was open by the bits of a status before. */
 export const hadDoorOpen = (bits: number | null): boolean => bits !== null && hasBit(bits, DOOR_OPEN)
 
+/** An alarm that came on, by the first of its bits, and all bits that came on and mean it. */
+type NewAlarm = { type: EventType; bit: number; all: number }
+
 /** What came on since a status before, each once. */
-export function newAlarms(bits: number, before: number | null): { type: EventType; bit: number }[] {
+export function newAlarms(bits: number, before: number | null): NewAlarm[] {
   const risen = before === null ? bits : bits & ~before
   const found = ALARMS.filter(([bit]) => hasBit(risen, bit)).map(([bit, type]) => ({ type, bit }))
   // A battery that is out while the supply is there is its own; without the supply both are one cut.
   if (hasBit(risen, BATTERY_OUT) && !hasBit(bits, ON_BACKUP_BATTERY))
     found.push({ type: 'internalBatteryLow', bit: BATTERY_OUT })
-  return found.filter(({ type }, at) => found.findIndex((one) => one.type === type) === at)
+  const alarms = new Map<EventType, NewAlarm>()
+  for (const { type, bit } of found) {
+    const { bit: first, all } = alarms.get(type) ?? { bit, all: 0 }
+    alarms.set(type, { type, bit: first, all: (all | (1 << bit)) >>> 0 })
+  }
+  return [...alarms.values()]
 }
 
 /** A level of 1 to 6, or percent; 0 and what is beyond say nothing. */

@@ -1,10 +1,10 @@
-import { cellOf, networkOf, readCell } from '@/gateway/cells'
+import { cellOf, readCell } from '@/gateway/cells'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { cleanText, readDegrees, readHeading, readKnots, readMoment, readNumber } from '@/gateway/text-fields'
+import { cleanText, readHeading, readKnots, readMoment, readNumber } from '@/gateway/text-fields'
 import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import { bareFix } from '@/lib/positions/fix'
 import { encodeConfirmation, encodeHeartbeat } from './encode'
-import { toBatteryPercent } from './status'
+import { addBattery, addCells, CLOCK, isPosition, readPosition, readSide } from './position'
 import { addStatus, type Told } from './told'
 
 type ReadText = (fields: readonly string[], told: Told, out: Decoded) => void
@@ -43,48 +43,6 @@ function answerTo(type: string, isRead: boolean, { state, context }: Told, out: 
   if (isRead && out.identifier) out.reply = encodeConfirmation(state, type, context.now)
 }
 
-const CLOCK = /^\d{6}$/
-const VALIDITY = /^[AVB]?$/i
-
-/** Whether a position begins at a field. */
-const isPosition = (fields: readonly string[], at: number): boolean =>
-  CLOCK.test(fields[at] ?? '') &&
-  VALIDITY.test(fields[at + 1] ?? '-') &&
-  readDegrees(fields[at + 2] ?? '', fields[at + 3] ?? '') !== null
-
-/**
- * A position.
- *
- *   hhmmss , A fixed or V , latitude , N or S , longitude , E or W , knots , direction , ? some models , ddmmyy , status ,
- *   MCC , MNC , LAC , cell , battery level, some models
- *
- * @returns whether there is one
- */
-function readPosition(fields: readonly string[], at: number, told: Told, out: Decoded): boolean {
-  if (!isPosition(fields, at)) return false
-  const [clock = '', validity = '', lat = '', ns = '', lon = '', ew = '', speed = '', course = ''] =
-    fields.slice(at)
-  const dateAt = [at + 8, at + 9].find((index) => CLOCK.test(fields[index] ?? ''))
-  const [latitude, longitude] = [readDegrees(lat, ns), readDegrees(lon, ew)]
-  if (dateAt === undefined || latitude === null || longitude === null) return false
-  const time = readMoment(fields[dateAt] ?? '', clock, 'dmy')
-  out.fixes.push({
-    ...bareFix(time ?? 0, latitude, longitude),
-    ...{ positioned: /^A$/i.test(validity), speedKmh: readKnots(speed), heading: readHeading(course) },
-  })
-  if (!addStatus(told, out, fields[dateAt + 1], time)) return true
-  const [mcc, mnc, lac, cell, level] = fields.slice(dateAt + 2)
-  const network = networkOf(time, [readCell({ mcc, mnc, lac, cell })])
-  if (network.cells.length > 0) out.network = network
-  if (/^[1-6]$/.test(level ?? '')) addBattery(out, Number(level))
-  return true
-}
-
-function addBattery(out: Decoded, value: number | null): void {
-  const batteryPercent = value === null ? null : toBatteryPercent(value)
-  if (batteryPercent !== null) out.status = { ...out.status, batteryPercent }
-}
-
 /**
  * VP1: a position without a time of day, or the cells around.
  *
@@ -94,7 +52,7 @@ function addBattery(out: Decoded, value: number | null): void {
 function readShortPosition(fields: readonly string[], told: Told, out: Decoded): void {
   const [validity = '', lat = '', ns = '', lon = '', ew = '', speed = '', course = '', date = ''] =
     fields.slice(3)
-  const [latitude, longitude] = [readDegrees(lat, ns), readDegrees(lon, ew)]
+  const [latitude, longitude] = [readSide(lat, ns), readSide(lon, ew)]
   if (latitude !== null && longitude !== null) {
     const midnight = readMoment(date, '000000', 'dmy')
     // Of today it is of now.
@@ -115,11 +73,6 @@ function readShortPosition(fields: readonly string[], told: Told, out: Decoded):
 }
 
 const DAY_MS = 86_400_000
-
-function addCells(out: Decoded, time: number | null, cells: Parameters<typeof networkOf>[1]): void {
-  const network = networkOf(time, cells)
-  if (network.cells.length > 0) out.network = network
-}
 
 /**
  * V3: asks for an address, with a position; or the cells around.

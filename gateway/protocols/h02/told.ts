@@ -21,12 +21,15 @@ function numberIn(frame: H02Frame): string {
 
 export const senderOf = (frame: H02Frame): Identifier | null => readIdentifier(numberIn(frame), IDENTIFIERS)
 
-/** Every frame says who sends it; one that does not is of whoever the connection is of. */
-export function identify(frame: H02Frame, { state }: Told, out: Decoded): void {
-  const identifier = senderOf(frame)
-  if (!identifier) return
+/** Every frame says who sends it; one that does not is of whoever the connection is of. False for what is no number. */
+export function identify(frame: H02Frame, { state }: Told, out: Decoded): boolean {
+  const number = numberIn(frame)
+  if (number === '') return true
+  const identifier = readIdentifier(number, IDENTIFIERS)
+  if (!identifier) return false
   out.identifier = identifier
-  state.number = numberIn(frame)
+  state.number = number
+  return true
 }
 
 /** Takes in a status: how things are, and the alarms that came on with it. It belongs to the fix before it, if there is one. */
@@ -46,8 +49,12 @@ export function addStatus(
     // Of a door that was never open, nothing has to be told.
     if (doorOpen || hadDoorOpen(state.alarms)) fix.sensors = { ...fix.sensors, doorOpen }
   }
-  for (const { type, bit } of newAlarms(bits, state.alarms))
-    out.events.push({ type, time, fix: fix ? 0 : null, data: { bit } })
+  const isFirst = state.alarms === null
+  for (const { type, bit, all } of newAlarms(bits, state.alarms)) {
+    const resumes = isFirst && { resumes: { of: 'status', bits: all } }
+    out.events.push({ type, time, fix: fix ? 0 : null, data: { bit }, ...resumes })
+  }
+  if (bits !== state.alarms) out.alarms = { status: bits }
   state.alarms = bits
   return true
 }

@@ -1,7 +1,6 @@
-import type { Decoded } from '@/gateway/protocols/protocol'
 import type { EventType } from '@/lib/events/event-types'
 import type { SensorValues } from '@/lib/positions/fix'
-import { addEvent, type Jt808State, newBits } from './packet'
+import { addApart, type Jt808State, newBits, type Told } from './packet'
 
 /** Where an event of a message belongs: its fix and the time of that. */
 export type Place = { time: number; fix: number; buffered: boolean }
@@ -24,25 +23,27 @@ const SINCE_2019: BitTable = { ...BITS, 15: 'other', 16: 'fault', 17: 'other' }
 
 /** Raises what the alarm flag says and did not say before, live and buffered apart. */
 export function addAlarmBits(
-  out: Decoded,
+  out: Told,
   { state, bits, version }: { state: Jt808State; bits: number; version: number | null },
   place: Place,
 ): void {
   addBits(out, state, 'alarm', bits, version === null ? BEFORE_2019 : SINCE_2019, place)
 }
 
-/** Raises bits of another table; `source` tells in the event which one it is. */
+/** Raises bits of another table, each of them; `source` tells in the event which one it is. */
 export function addBits(
-  out: Decoded,
+  out: Told,
   state: Jt808State,
   source: string,
   bits: number,
   table: BitTable,
   { time, fix, buffered }: Place,
 ): void {
-  for (const bit of newBits(state, `${source} ${buffered}`, bits)) {
+  for (const { bit, resumes } of newBits(out, state, `${source} ${buffered}`, bits)) {
     const type = table[bit]
     const data: SensorValues = source === 'alarm' ? { bit } : { bit, source }
-    if (type) addEvent(out, { type, time, fix, data })
+    if (!type) continue
+    const subject = source === 'alarm' ? `bit ${bit}` : `${source} ${bit}`
+    addApart(out, { type, time, fix, data, ...(resumes && { resumes }) }, subject)
   }
 }

@@ -1,6 +1,7 @@
 import { keepNewest } from '@/gateway/limits'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { engineOf } from '@/lib/commands/catalogue/jt808-texts'
+import { MOST_PICTURES, writePhotoAnswer } from '@/lib/commands/photo-answer'
 import { decodeText, decodeUtf16, readDigits, readSizedText } from './fields'
 import { cutIn, readAnsweringLocation } from './location'
 import { type AskedCommand, addReading, type Jt808State, type Packet, type ReadPacket } from './packet'
@@ -126,7 +127,10 @@ export const readPhotoAnswer: ReadPacket = ({ reader, state }, out) => {
   const result = reader.u8()
   if (!asked) return
   const said = ['OK', 'failed', 'not supported'][result] ?? `result ${result}`
-  out.commandReply = { flag: asked.flag, text: `8801: ${said}` }
+  const count = reader.remaining >= 2 ? Math.min(reader.u16(), MOST_PICTURES) : 0
+  const numbers: number[] = []
+  while (numbers.length < count && reader.remaining >= 4) numbers.push(reader.u32())
+  out.commandReply = { flag: asked.flag, text: writePhotoAnswer(said, numbers) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ByteReader } from '@/gateway/bytes'
+import type { ReportedEvent } from '@/lib/ingest/change'
 import type { SensorValues } from '@/lib/positions/fix'
 import type { Extra, ReadExtra } from './extras'
 import { addEvent, eventsAt } from './packet'
@@ -30,11 +31,13 @@ function readCrossing(body: ByteReader, { out, place }: ReadExtra): void {
   const fence = body.u32()
   const type = body.u8() === 0 ? 'fenceEnter' : 'fenceExit'
   const here = eventsAt(out, place.fix)
-  const others = here.filter(
-    ({ type: told, data }) => !(told === 'other' && (data?.bit === 20 || data?.bit === 21)),
-  )
+  const isCrossing = ({ type: told, data }: ReportedEvent) =>
+    told === 'other' && (data?.bit === 20 || data?.bit === 21)
+  const others = here.filter((event) => !isCrossing(event))
+  const resumes = here.find(isCrossing)?.resumes
   out.events.splice(out.events.length - here.length, here.length, ...others)
-  addEvent(out, { type, time: place.time, fix: place.fix, data: { fence, areaType } })
+  const data = { fence, areaType }
+  addEvent(out, { type, time: place.time, fix: place.fix, data, ...(resumes && { resumes }) })
 }
 
 /**

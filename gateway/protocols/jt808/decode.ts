@@ -69,6 +69,10 @@ const MESSAGES: ReadonlyMap<number, Message> = new Map<number, Message>([
   [0x6006, { name: 'text', answer: 'general', read: readTextAnswer }],
 ])
 
+const BATCH = 0x0704
+/** Messages that are nothing without a position. */
+const POSITIONS: ReadonlySet<number> = new Set([0x0200, BATCH])
+
 /** Of an unknown message it is said that it is not supported: then the terminal does not send it for ever. */
 const UNKNOWN: Message = {
   ...{ name: 'unknown', read: nothing },
@@ -98,17 +102,23 @@ export function decodeJt808(frame: Jt808Frame, state: Jt808State, context: Decod
 function readMessage(packet: Packet, out: Told): void {
   const { name, answer, read } = MESSAGES.get(packet.frame.id) ?? UNKNOWN
   out.packet = name
-  if (answer === 'general') addReply(out, encodeAnswer(packet.frame))
-  else if (answer !== 'none') addReply(out, answer(packet))
+  if (answer !== 'general' && answer !== 'none') addReply(out, answer(packet))
   try {
     read(packet, out)
   } catch (error) {
     if (!(error instanceof OutOfBytes)) throw error
   }
+  if (answer === 'general') addReply(out, encodeAnswer(packet.frame, resultOf(packet.frame, out)))
   settleEngine(packet, out)
   if (!out.isCut) return
   const data = { reason: 'tooMuch', message: packet.frame.id }
   out.events.push({ type: 'fault', time: null, fix: null, data })
+}
+
+/** A report of positions of which none could be read is wrong: confirmed as done it would be lost unseen. */
+function resultOf({ id, body }: Jt808Frame, { fixes }: Told): 0 | 2 {
+  const saysNone = id === BATCH && body.length >= 3 && body.readUInt16BE(0) === 0
+  return POSITIONS.has(id) && fixes.length === 0 && !saysNone ? 2 : 0
 }
 
 /** Nobody gave us a key: the terminal and its account are told so, the latter once a connection. */
@@ -131,6 +141,8 @@ function takePart(frame: Jt808Frame, state: Jt808State, context: DecodeContext, 
   out.packet = 'part'
   if (taken.kind === 'refused') {
     out.reply = encodeAnswer(frame, 1)
+    // All parts of one that is announced too long are refused: it is counted by its first.
+    if (isMedia && (taken.reason === 'too much' || frame.part?.index === 1)) out.refusedFiles = ['tooLarge']
     return
   }
   if (isMedia) out.reply = encodeAnswer(frame)
@@ -143,8 +155,10 @@ function takePart(frame: Jt808Frame, state: Jt808State, context: DecodeContext, 
   out.reply = null
   readMessage({ frame: taken.frame, reader, state, context }, out)
   const { answer } = MESSAGES.get(frame.id) ?? UNKNOWN
-  if (answer === 'general') out.reply = Buffer.concat(taken.parts.map((part) => encodeAnswer(part)))
-  else if (said) out.reply = Buffer.concat([said, ...(out.reply ? [out.reply] : [])])
+  if (answer === 'general') {
+    const result = resultOf(taken.frame, out)
+    out.reply = Buffer.concat(taken.parts.map((part) => encodeAnswer(part, result)))
+  } else if (said) out.reply = Buffer.concat([said, ...(out.reply ? [out.reply] : [])])
 }
 
 function addReply(out: Decoded, more: Buffer | null): void {

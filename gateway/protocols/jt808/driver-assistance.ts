@@ -2,7 +2,7 @@ import type { ByteReader } from '@/gateway/bytes'
 import type { EventType } from '@/lib/events/event-types'
 import type { SensorValues } from '@/lib/positions/fix'
 import type { Extra, ReadExtra } from './extras'
-import { addReading, isTold, pushEvent } from './packet'
+import { addApart, addReading } from './packet'
 
 /**
  * Alarms of the Su standard (T/JSATL 12): what the camera ahead, the one towards the driver, the tyres and the blind
@@ -80,7 +80,7 @@ function raise({ out, place }: ReadExtra, type: EventType | undefined, told: Hea
   const { phase, ...data } = told
   if (phase === 2 || told.code >= FIRST_NOTICE) return
   const event = { type: type ?? ('other' as const), time: place.time, fix: place.fix, data }
-  pushEvent(out, isTold(out, event) ? { ...event, subject: `${data.source} ${data.alarm}` } : event)
+  addApart(out, event, `${data.source} ${data.alarm}`)
 }
 
 /**

@@ -42,29 +42,34 @@ export const many =
     length > 0 && length % size === 0
 export const atLeast = (least: number) => (length: number) => length >= least
 
+/** A value that fills its field with ones is none: nothing was measured. */
+export const NONE = { byte: 0xff, word: 0xffff, double: 0xffffffff } as const
+
+/** A word in our unit, unless it is none. */
+const word =
+  (name: string, toOurs: (value: number) => number) =>
+  (body: ByteReader, { fix }: ReadExtra): void => {
+    const value = body.u16()
+    if (value !== NONE.word) addSensors(fix, { [name]: toOurs(value) })
+  }
+const tenths = (value: number): number => value / 10
+
 /** Those of the standard that are one value. */
 const STANDARD: readonly Extra[] = [
   {
     id: 0x01,
     fits: bytes(4),
     read: (body, { fix }) => {
-      fix.odometerM = body.u32() * 100
+      const value = body.u32()
+      if (value !== NONE.double) fix.odometerM = value * 100
     },
   },
-  { id: 0x02, fits: bytes(2), read: (body, { fix }) => addSensors(fix, { fuelLevel: body.u16() / 10 }) },
-  {
-    id: 0x03,
-    fits: bytes(2),
-    read: (body, { fix }) => addSensors(fix, { recorderSpeedKmh: body.u16() / 10 }),
-  },
+  { id: 0x02, fits: bytes(2), read: word('fuelLitres', tenths) },
+  { id: 0x03, fits: bytes(2), read: word('recorderSpeedKmh', tenths) },
   // Which alarm wants a confirmation by a person.
   { id: 0x04, fits: bytes(2), read: (body, { fix }) => addSensors(fix, { alarmToConfirm: body.u16() }) },
   { id: 0x05, fits: bytes(30), read: readTyres },
-  {
-    id: 0x06,
-    fits: bytes(2),
-    read: (body, { fix }) => addSensors(fix, { temperatureC: signedMagnitude(body.u16()) }),
-  },
+  { id: 0x06, fits: bytes(2), read: word('temperatureC', signedMagnitude) },
   { id: 0x25, fits: bytes(4), read: (body, { fix }) => addSensors(fix, { vehicleSignals: body.u32() }) },
   { id: 0x2a, fits: bytes(2), read: (body, { fix }) => addSensors(fix, { ioStatus: body.u16() }) },
   { id: 0x2b, fits: bytes(4), read: readAnalogue },
@@ -73,7 +78,8 @@ const STANDARD: readonly Extra[] = [
     id: 0x31,
     fits: bytes(1),
     read: (body, { fix }) => {
-      fix.satellites = body.u8()
+      const count = body.u8()
+      if (count !== NONE.byte) fix.satellites = count
     },
   },
 ]
@@ -125,6 +131,7 @@ function readAnalogue(body: ByteReader, { fix }: ReadExtra): void {
  */
 function readSignal(body: ByteReader, { fix, out, live }: ReadExtra): void {
   const csq = body.u8()
+  if (csq === NONE.byte) return
   addSensors(fix, { csq })
   const gsmLevel = gsmLevelOfCsq(csq)
   if (live && gsmLevel !== null) addStatus(out, { gsmLevel })

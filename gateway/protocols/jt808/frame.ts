@@ -34,8 +34,9 @@ export class Jt808Framer implements Framer<Jt808Frame> {
     if (end < 0 || end >= MAX_FRAME_BYTES) return this.unended(buffer, delimiter)
     if (end === 1) return this.drop(1, 'nothing between delimiters')
     const attempt = this.tryMessage(buffer.subarray(1, end), delimiter)
-    // Its end may begin the next one.
-    if (attempt.kind === 'bad') return this.drop(end, attempt.reason)
+    // Its end may begin the next one, or the other delimiter before that: in messages between the one, the other is a byte like
+    // others, and a terminal may send it in each.
+    if (attempt.kind === 'bad') return this.drop(nextDelimiter(buffer), attempt.reason)
     this.restart()
     return { ...attempt, length: end + 1 }
   }

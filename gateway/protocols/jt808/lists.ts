@@ -43,7 +43,7 @@ type ReadItem = (body: ByteReader, at: ReadExtra) => void
 const EB_ALARMS = { 0: 'powerCut', 12: 'dismantled' } as const
 
 const EB_ITEMS: ReadonlyMap<number, ReadItem> = new Map<number, ReadItem>([
-  [0x0001, (body, { fix }) => addSensors(fix, { fuelLevel: body.u16() / 10 })],
+  [0x0001, (body, { fix }) => addSensors(fix, { fuelLitres: body.u16() / 10 })],
   [0x0023, readSecondTank],
   [0x002d, readVolts],
   [0x0089, readEbAlarms],
@@ -60,7 +60,7 @@ const EB_ITEMS: ReadonlyMap<number, ReadItem> = new Map<number, ReadItem>([
  */
 function readSecondTank(body: ByteReader, { fix }: ReadExtra): void {
   const litres = Number(decodeText(body.rest()))
-  if (Number.isFinite(litres)) addSensors(fix, { fuel2Level: litres })
+  if (Number.isFinite(litres)) addSensors(fix, { fuel2Litres: litres })
 }
 
 /**

@@ -1,8 +1,8 @@
-import { type ByteReader, OutOfBytes } from '@/gateway/bytes'
+import { ByteReader, OutOfBytes } from '@/gateway/bytes'
 import type { Decoded } from '@/gateway/protocols/protocol'
 import { type DeviceFix, FIX_SOURCES } from '@/lib/positions/fix'
 import { addAlarmBits, type Place } from './alarm-bits'
-import { type ReadExtra, readExtras } from './extras'
+import { NONE, type ReadExtra, readExtras } from './extras'
 import { readDate } from './fields'
 import { addSensors, addStatus, MOST, type Packet, type ReadPacket } from './packet'
 
@@ -11,6 +11,7 @@ const ACC = 1 << 0
 const FIXED = 1 << 1
 const SOUTH = 1 << 2
 const WEST = 1 << 3
+// Bit 5 would say that the place is encrypted. Locks set it beside a place that is plain, so nothing is taken from it.
 /** Oil or electricity. */
 const CUT = (1 << 10) | (1 << 11)
 /** Front, middle, back, driver's, and one of the maker's. */
@@ -76,6 +77,18 @@ function readOne(packet: Packet, reader: ByteReader, out: Decoded, buffered: boo
   readExtras(reader, extra)
 }
 
+/** Bytes of a position without extras. */
+const POSITION_BYTES = 28
+const DATE_AT = 22
+
+/** Whether bytes begin with a position, where one need not be: on the earth, and of a date or of a clock that was never set. */
+export function isPosition(bytes: Buffer): boolean {
+  if (bytes.length < POSITION_BYTES) return false
+  const date = bytes.subarray(DATE_AT, POSITION_BYTES)
+  if (readDate(new ByteReader(date)) === null && date.some((byte) => byte !== 0)) return false
+  return bytes.readUInt32BE(8) <= 90 * UNITS_PER_DEGREE && bytes.readUInt32BE(12) <= 180 * UNITS_PER_DEGREE
+}
+
 /** A position without what stands behind it, as pictures carry one. */
 export function readFixAlone(reader: ByteReader): DeviceFix {
   reader.skip(4)
@@ -86,7 +99,7 @@ function readFix(reader: ByteReader, status: number, buffered: boolean): DeviceF
   const latitude = reader.u32() / UNITS_PER_DEGREE
   const longitude = reader.u32() / UNITS_PER_DEGREE
   const altitude = reader.i16()
-  const speedKmh = reader.u16() / 10
+  const speed = reader.u16()
   const course = reader.u16()
   return {
     // A date that is none is that of a clock that was never set.
@@ -95,7 +108,7 @@ function readFix(reader: ByteReader, status: number, buffered: boolean): DeviceF
     lon: signed(longitude, status & WEST),
     positioned: (status & FIXED) !== 0,
     source: FIX_SOURCES.gps,
-    speedKmh,
+    speedKmh: speed === NONE.word ? null : speed / 10,
     heading: course > 360 ? null : course % 360,
     altitude,
     satellites: null,

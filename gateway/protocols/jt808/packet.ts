@@ -65,6 +65,10 @@ export function addEvent(out: Told, event: ReportedEvent): void {
   if (!isTold(out, event)) pushEvent(out, event)
 }
 
+/** Adds an event beside another of its type at the same fix: what it is of tells them apart. */
+export const addApart = (out: Told, event: ReportedEvent, subject: string): void =>
+  pushEvent(out, isTold(out, event) ? { ...event, subject } : event)
+
 export const isTold = (out: Told, { type, fix }: Pick<ReportedEvent, 'type' | 'fix'>): boolean =>
   eventsAt(out, fix).some((one) => one.type === type)
 
@@ -98,11 +102,19 @@ export function addReading(out: Told, kind: string, time: number | null, values:
   else out.isCut = true
 }
 
-/** The bits that are set now and were not before, and remembers those that are. */
-export function newBits(state: Jt808State, what: string, bits: number): number[] {
-  const before = state.told.get(what) ?? 0
-  state.told.set(what, bits)
-  const begun = bits & ~before
-  if (begun === 0) return []
-  return Array.from({ length: 32 }, (_, bit) => bit).filter((bit) => (begun >>> bit) & 1)
+export type NewBit = { bit: number } & Pick<ReportedEvent, 'resumes'>
+
+/**
+ * The bits that are set now and were not before, and remembers those that are. Those that are set when they are first heard
+ * of may have been told over another connection.
+ */
+export function newBits(out: Told, state: Jt808State, of: string, bits: number): NewBit[] {
+  const before = state.told.get(of)
+  if (before === bits) return []
+  state.told.set(of, bits)
+  out.alarms = { ...out.alarms, [of]: bits >>> 0 }
+  const begun = bits & ~(before ?? 0)
+  return Array.from({ length: 32 }, (_, bit) => bit)
+    .filter((bit) => (begun >>> bit) & 1)
+    .map((bit) => (before === undefined ? { bit, resumes: { of, bits: (1 << bit) >>> 0 } } : { bit }))
 }

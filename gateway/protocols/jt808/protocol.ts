@@ -14,6 +14,7 @@ export const jt808: Protocol<Jt808Frame, Jt808State> = {
   endpoints: [{ transport: 'tcp', port: 5015, setting: 'GATEWAY_JT808_PORT' }],
   identifiers: IDENTIFIERS,
   models: JT808_MODELS,
+  defaultModel: 'JT808',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newJt808State,

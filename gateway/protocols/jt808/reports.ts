@@ -5,14 +5,22 @@ import { decodeText, readDate, readSizedText } from './fields'
 import { readObd } from './obd'
 import { addReading, addStatus, type ReadPacket } from './packet'
 
+const CARD_IN = 1
+const CARD_OUT = 2
+
 /**
- * 0x0702: the card of a driver was put in, or taken out.
+ * 0x0702: the card of a driver was put in, or taken out. What begins otherwise is of 2011: no name is that short.
  *
  *   1 in, 2 out | date 6 | 0 read, else why not | name, sized | certificate 20 | issued by, sized | valid until 4 |
  *   number of the person 20, 2019
  */
-export const readDriverCard: ReadPacket = ({ reader }, out) => {
-  const isIn = reader.u8() === 1
+export const readDriverCard: ReadPacket = ({ reader, frame }, out) => {
+  const first = frame.body[0]
+  if (first !== CARD_IN && first !== CARD_OUT) {
+    readDriverOf2011(reader, out)
+    return
+  }
+  const isIn = reader.u8() === CARD_IN
   const time = readDate(reader)
   if (!isIn) {
     addReading(out, 'driverCard', time, { inserted: false })
@@ -25,7 +33,7 @@ export const readDriverCard: ReadPacket = ({ reader }, out) => {
   }
   const driverName = readSizedText(reader)
   const driverId = decodeText(reader.bytes(20))
-  const values: SensorValues = driverName === '' ? { driverId } : { driverId, driverName }
+  const values = driverValues(driverId, driverName)
   try {
     const agency = readSizedText(reader)
     if (agency !== '') values.agency = agency
@@ -34,6 +42,27 @@ export const readDriverCard: ReadPacket = ({ reader }, out) => {
     addReading(out, 'driver', time, values)
   }
 }
+
+/**
+ *   name, sized | number of the person 20 | certificate 40 | issued by, sized
+ */
+function readDriverOf2011(reader: ByteReader, out: Decoded): void {
+  const driverName = readSizedText(reader)
+  const person = decodeText(reader.bytes(20))
+  const certificate = decodeText(reader.bytes(40))
+  const driverId = certificate || person
+  if (driverId === '') return
+  const values = driverValues(driverId, driverName)
+  try {
+    const agency = readSizedText(reader)
+    if (agency !== '') values.agency = agency
+  } finally {
+    addReading(out, 'driver', null, values)
+  }
+}
+
+const driverValues = (driverId: string, driverName: string): SensorValues =>
+  driverName === '' ? { driverId } : { driverId, driverName }
 
 /** So many frames of a bus are kept of one message. */
 const MOST_CAN = 60

@@ -3,7 +3,7 @@ import type { EventType } from '@/lib/events/event-types'
 import type { SensorValues } from '@/lib/positions/fix'
 import { addBits } from './alarm-bits'
 import type { Extra, ReadExtra } from './extras'
-import { addEvent, addSensors, newBits } from './packet'
+import { addApart, addSensors, newBits } from './packet'
 
 /** No signal, covered, no storage, broken, too many people, driven abnormally, storage of alarms full. */
 const VIDEO: Readonly<Record<number, EventType>> = {
@@ -18,7 +18,7 @@ export const VIDEO_EXTRAS: readonly Extra[] = [
   { id: 0x15, fits: (length) => length === 4, read: readChannels('channelsLost', (body) => body.u32()) },
   { id: 0x16, fits: (length) => length === 4, read: readChannels('channelsCovered', (body) => body.u32()) },
   { id: 0x17, fits: (length) => length === 2, read: readChannels('storageFaults', (body) => body.u16()) },
-  { id: 0x18, fits: (length) => length === 3, read: readBehaviour },
+  { id: 0x18, fits: (length) => length === 2 || length === 3, read: readBehaviour },
 ]
 
 /**
@@ -39,15 +39,15 @@ function readChannels(name: string, read: (body: ByteReader) => number) {
 }
 
 /**
- *   bits 2: 0 fatigue, 1 telephone, 2 smoking | degree of fatigue 1, percent
+ *   bits 2: 0 fatigue, 1 telephone, 2 smoking | degree of fatigue 1, percent, which some leave out
  */
 function readBehaviour(body: ByteReader, { packet, out, place }: ReadExtra): void {
   const bits = body.u16()
-  const degree = body.u8()
+  const degree: SensorValues = body.remaining > 0 ? { degree: body.u8() } : {}
   const { time, fix, buffered } = place
-  for (const bit of newBits(packet.state, `behaviour ${buffered}`, bits)) {
+  for (const { bit, resumes } of newBits(out, packet.state, `behaviour ${buffered}`, bits)) {
     const type = BEHAVIOUR[bit]
-    const data: SensorValues = bit === 0 ? { bit, degree, source: 'behaviour' } : { bit, source: 'behaviour' }
-    if (type) addEvent(out, { type, time, fix, data })
+    const data: SensorValues = { bit, source: 'behaviour', ...(bit === 0 && degree) }
+    if (type) addApart(out, { type, time, fix, data, ...(resumes && { resumes }) }, `behaviour ${bit}`)
   }
 }

@@ -12,11 +12,13 @@ export const meitrack: Protocol<MeitrackFrame, MeitrackState> = {
   endpoints: [{ transport: 'tcp', port: 5020, setting: 'GATEWAY_MEITRACK_PORT' }],
   identifiers: ['imei'],
   models: MEITRACK_MODELS,
+  defaultModel: 'MVT340',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newMeitrackState,
     recognise: recogniseMeitrack,
     newFramer: () => new MeitrackFramer(),
+    senderOf: ({ imei }) => ({ kind: 'imei', value: imei }),
     decode: decodeMeitrack,
     encodeCommand,
   },

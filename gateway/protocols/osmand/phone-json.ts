@@ -38,7 +38,7 @@ const phoneLocation = z.object({
 
 const phoneBody = z.object({
   device_id: z.union([z.string(), z.number()]).nullish(),
-  location: z.union([phoneLocation, z.array(phoneLocation).max(MAX_LOCATIONS)]),
+  location: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).max(MAX_LOCATIONS)]),
 })
 
 /** A phone whose client names no property for them sends locations bare: one with the other values in it, or a list. */
@@ -53,12 +53,37 @@ export function readPhoneJson(body: string, now: number, addressed: string | nul
   const parsed = phoneBody.safeParse(withRoot(parseJson(body)))
   if (!parsed.success) throw new Refusal(`bad ${describePath(parsed.error)}`)
   const { device_id: deviceId, location } = parsed.data
-  const locations = Array.isArray(location) ? location : [location]
+  const reports = readLocations(Array.isArray(location) ? location : [location], now)
   return {
     identifier: parseIdentifier(addressed ?? deviceId),
-    reports: locations.map((one) => toReport(one, now)),
+    reports,
     network: { cells: [], wifi: [] },
   }
+}
+
+/**
+ * Each location is judged by itself, and a flawed one left out: a phone sends a batch that was refused again as it was, for
+ * ever, and all that comes later waits behind it. Only where none is good the first flaw is told.
+ */
+function readLocations(locations: readonly unknown[], now: number): PhoneReport[] {
+  const reports: PhoneReport[] = []
+  let flaw: Refusal | null = null
+  for (const location of locations) {
+    try {
+      reports.push(readLocation(location, now))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      flaw ??= error
+    }
+  }
+  if (flaw && reports.length === 0) throw flaw
+  return reports
+}
+
+function readLocation(location: unknown, now: number): PhoneReport {
+  const parsed = phoneLocation.safeParse(location)
+  if (!parsed.success) throw new Refusal(`bad ${describePath(parsed.error, 'location')}`)
+  return toReport(parsed.data, now)
 }
 
 function parseJson(body: string): unknown {
@@ -72,9 +97,9 @@ function parseJson(body: string): unknown {
   }
 }
 
-function describePath(error: z.ZodError): string {
-  const path = error.issues[0]?.path.filter((step) => typeof step === 'string').join('.')
-  return path ? path.slice(0, 80) : 'body'
+function describePath(error: z.ZodError, ...within: string[]): string {
+  const steps = error.issues[0]?.path.filter((step) => typeof step === 'string') ?? []
+  return [...within, ...steps].join('.').slice(0, 80) || 'body'
 }
 
 function toReport(location: z.infer<typeof phoneLocation>, now: number): PhoneReport {

@@ -30,6 +30,7 @@ export const osmand: Protocol = {
       capabilities: [],
     },
   ],
+  defaultModel: 'PHONE',
   requests: {
     decode: (request, now) => {
       const result = decodeOsmand(request, now)

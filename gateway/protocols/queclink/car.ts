@@ -18,7 +18,7 @@ const CAN: readonly (readonly [bit: number, read: (text: string) => SensorValues
   [7, (text) => named('fuelRateLh', measured(text, 'L/H'))],
   [
     8,
-    (text) => ({ ...named('fuelLevel', measured(text, 'L')), ...named('fuelPercent', measured(text, 'P')) }),
+    (text) => ({ ...named('fuelLitres', measured(text, 'L')), ...named('fuelPercent', measured(text, 'P')) }),
   ],
   [9, (text) => named('rangeKm', tenths(readNumber(text)))],
   [10, (text) => named('throttlePercent', readNumber(text))],
@@ -30,16 +30,18 @@ const CAN: readonly (readonly [bit: number, read: (text: string) => SensorValues
 
 const tenths = (value: number | null): number | null => (value === null ? null : value / 10)
 
+export type CanValues = { values: SensorValues; ignition: boolean | null }
+
 /**
- * CAN: values of the vehicle's bus.
+ * Values of the vehicle's bus.
  *
- *   … , number , name , report , state of the bus , mask, hexadecimal , field of each bit …
+ *   state of the bus , mask, hexadecimal , field of each bit …
  */
-export function readCan(fields: readonly string[]): { values: SensorValues; ignition: boolean | null } {
-  const mask = readHex(fields[6]) ?? 0
+export function readCan(fields: readonly string[]): CanValues {
+  const mask = readHex(fields[1]) ?? 0
   let values: SensorValues = {}
   let ignition: boolean | null = null
-  let at = 7
+  let at = 2
   for (const [bit, read] of CAN) {
     if (((mask >>> bit) & 1) === 0) continue
     const text = fields[at++] ?? ''

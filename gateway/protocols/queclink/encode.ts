@@ -4,13 +4,15 @@ import { isCommandText } from '@/lib/commands/catalogue/text-parts'
 
 /** What a connection remembers from packet to packet. */
 export type QueclinkState = {
-  /** Flags of commands by the serial numbers that went out with them. */
-  asked: Map<string, number>
+  /** Flags and names of commands by the serial numbers that went out with them. */
+  asked: Map<string, { flag: number; name: string }>
   /** Time of the newest position, ms: what is older says nothing of now. */
   newest: number
+  /** Messages in HEX format that could not be read, by their head and type: each is told once. */
+  unread: Set<string>
 }
 
-export const newQueclinkState = (): QueclinkState => ({ asked: new Map(), newest: 0 })
+export const newQueclinkState = (): QueclinkState => ({ asked: new Map(), newest: 0, unread: new Set() })
 
 /** That a report was taken in, by its count; trackers that are not set to wait for it pass it over. */
 export const encodeTaken = (count: string): Buffer => Buffer.from(`+SACK:${count}$`)
@@ -37,6 +39,6 @@ export function encodeCommand({ text, flag, serial }: OutgoingCommand, { asked }
   const number = (serial & 0xffff).toString(16).toUpperCase().padStart(4, '0')
   const [name = '', ...rest] = command.split(',')
   asked.delete(number)
-  if (flag !== 0) keepNewest(asked, number, flag, MOST_ASKED)
+  if (flag !== 0) keepNewest(asked, number, { flag, name: name.toUpperCase() }, MOST_ASKED)
   return Buffer.from(`AT+${name.toUpperCase()}=${[...rest, number].join(',')}$`)
 }

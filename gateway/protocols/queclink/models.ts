@@ -26,7 +26,10 @@ const MODELS: readonly Model[] = [
   { code: 'GB100', icon: 'car' },
 ]
 
+/** Which text messages set it up. */
+const familyOf = ({ code }: Model): string | null => (code === 'GL300' ? 'gl300' : null)
+
 export const QUECLINK_MODELS: readonly CatalogueModel[] = MODELS.map((model) => ({
   ...model,
-  ...{ name: model.code, vendor: 'Queclink', family: null, heartbeatSeconds: HEARTBEAT_SECONDS },
+  ...{ name: model.code, vendor: 'Queclink', family: familyOf(model), heartbeatSeconds: HEARTBEAT_SECONDS },
 }))

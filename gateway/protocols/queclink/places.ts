@@ -1,14 +1,22 @@
 import { cellOf, networkOf } from '@/gateway/cells'
 import type { Decoded, NetworkCells } from '@/gateway/protocols/protocol'
-import { readHeading, readHex, readMoment, readNumber, readSigned } from '@/gateway/text-fields'
+import {
+  isDigits,
+  isHexDigits,
+  readHeading,
+  readHex,
+  readMoment,
+  readNumber,
+  readSigned,
+} from '@/gateway/text-fields'
 import { bareFix, type DeviceFix } from '@/lib/positions/fix'
 
 const isDegrees = (text: string | undefined): boolean => /^-?\d{1,3}\.\d{6}$/.test(text ?? '')
-const isStamp = (text: string | undefined): boolean => /^\d{14}$/.test(text ?? '')
+const isStamp = (text: string | undefined): text is string => isDigits(text, 14)
 
 /** `yyyymmddhhmmss`, in ms; null for what is none. */
 export const readStamp = (text: string | undefined): number | null =>
-  isStamp(text) ? readMoment((text ?? '').slice(0, 8), (text ?? '').slice(8), 'ymd') : null
+  isStamp(text) ? readMoment(text.slice(0, 8), text.slice(8), 'ymd') : null
 
 const KM = 1000
 export const readKm = (text: string | undefined): number | null =>
@@ -27,13 +35,13 @@ export function placesIn(fields: readonly string[]): { fixes: DeviceFix[]; behin
   const fixes: DeviceFix[] = []
   let behind = 0
   for (let at = 4; at + 2 < fields.length; at++) {
-    if (!isDegrees(fields[at]) || !isDegrees(fields[at + 1]) || !isStamp(fields[at + 2])) continue
+    if (!isStamp(fields[at + 2]) || !isDegrees(fields[at]) || !isDegrees(fields[at + 1])) continue
     const [hdop, speed, course, altitude, lon, lat, stamp] = fields.slice(at - 4)
-    const fix: DeviceFix = {
-      ...bareFix(readStamp(stamp) ?? 0, readSigned(lat) ?? 0, readSigned(lon) ?? 0),
-      ...{ positioned: readNumber(hdop) !== 0, speedKmh: readNumber(speed) },
-      ...{ heading: readHeading(course), altitude: readSigned(altitude) },
-    }
+    const fix = bareFix(readStamp(stamp) ?? 0, readSigned(lat) ?? 0, readSigned(lon) ?? 0)
+    fix.positioned = readNumber(hdop) !== 0
+    fix.speedKmh = readNumber(speed)
+    fix.heading = readHeading(course)
+    fix.altitude = readSigned(altitude)
     behind = readBehind(fields, behindNetwork(fields, at + 3), fix)
     fixes.push(fix)
     at += 2
@@ -41,7 +49,7 @@ export function placesIn(fields: readonly string[]): { fixes: DeviceFix[]; behin
   return { fixes, behind }
 }
 
-const isAddress = (text: string | undefined): boolean => text?.length === 12 && /^[0-9a-f]{12}$/i.test(text)
+const isAddress = (text: string | undefined): boolean => isHexDigits(text, 12)
 const ACCESS_POINT_FIELDS = 5
 const CELL_FIELDS = 4
 
@@ -53,7 +61,7 @@ function behindNetwork(fields: readonly string[], at: number): number {
 function readBehind(fields: readonly string[], at: number, fix: DeviceFix): number {
   fix.odometerM = readKm(fields[at])
   if (fix.odometerM !== null) return at + 1
-  const mask = /^[0-9a-f]{2}$/i.test(fields[at] ?? '') ? (readHex(fields[at]) ?? 0) : 0
+  const mask = isHexDigits(fields[at], 2) ? (readHex(fields[at]) ?? 0) : 0
   let next = at + 1
   if (mask & 0x01) fix.satellites = readNumber(fields[next++])
   if (mask & 0x02) next++
@@ -61,6 +69,10 @@ function readBehind(fields: readonly string[], at: number, fix: DeviceFix): numb
   fix.odometerM = readKm(fields[next])
   return fix.odometerM === null ? next : next + 1
 }
+
+/** Of reports that tell when the ignition was switched: hours of the engine , mileage in km. */
+export const mileageBehindHours = (fields: readonly string[], behind: number): number | null =>
+  /^(\d{5,7}:\d\d:\d\d)?$/.test(fields[behind] ?? '-') ? readKm(fields[behind + 1]) : null
 
 const isSignal = (text: string | undefined): boolean => /^-\d{1,3}$/.test(text ?? '')
 const isCode = (text: string | undefined): boolean => /^\d{2,4}$/.test(text ?? '')
@@ -73,7 +85,7 @@ export function addNetwork(fields: readonly string[], time: number | null, out: 
     const [first = '', second, third, fourth] = [fields[at], fields[at + 1], fields[at + 2], fields[at + 3]]
     if (isAddress(first) && isSignal(second))
       wifi.push({ mac: first.toLowerCase().replace(/..(?=.)/g, '$&:'), signal: Number(second) })
-    if (!isCode(first) || !isCode(second) || !/^[0-9a-f]{4}$/i.test(third ?? '')) continue
+    if (!isHexDigits(third, 4) || !isCode(first) || !isCode(second)) continue
     const [lac, cell] = [readHex(third), readHex(fourth)]
     if (lac === null || cell === null || (fourth ?? '').length < 3) continue
     const found = cellOf(Number(first), Number(second), lac, cell)

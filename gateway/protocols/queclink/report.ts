@@ -1,11 +1,12 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { readHex, readNumber, readSigned } from '@/gateway/text-fields'
+import { isDigits, isHexDigits, readHex, readNumber, readSigned } from '@/gateway/text-fields'
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
-import { readCan, readObd } from './car'
+import { readAttached } from './attached'
+import { type CanValues, readCan, readObd } from './car'
 import { eventOf } from './events'
-import { addNetwork, placesIn } from './places'
+import { addNetwork, mileageBehindHours, placesIn } from './places'
 import { addStatus, ignitionOf, isStatus } from './states'
 
 /** The name of the device, or the VIN before it, of models for the diagnostic plug. */
@@ -13,6 +14,9 @@ const nameAt = (fields: readonly string[]): number => (/^[0-9A-HJ-NPR-Z]{17}$/.t
 
 /** Reports by the clock, which have the supply before the positions and the status behind them. */
 const REGULAR: ReadonlySet<string> = new Set(['FRI', 'ERI', 'RTL', 'GEO', 'DOG', 'NMR'])
+
+/** The ignition was switched, by its wire or as the voltage shows. */
+const SWITCHED: ReadonlySet<string> = new Set(['IGN', 'IGF', 'VGN', 'VGF'])
 
 /**
  * A report: positions, and what is around them.
@@ -25,8 +29,9 @@ export function readReport(type: string, fields: readonly string[], out: Decoded
   out.fixes.push(...fixes)
   const last = fixes.at(-1)
   const time = last?.time || null
+  if (last && SWITCHED.has(type)) last.odometerM ??= mileageBehindHours(fields, behind)
   if (type === 'INF') readInformation(fields, out)
-  if (type === 'CAN') addCan(fields, time, out)
+  if (type === 'CAN') addCan(readCan(fields.slice(BUS_AT)), time, out)
   if (type === 'OBD') addReading('obd', time, readObd(fields), out)
   if (REGULAR.has(type)) readTail(type, fields, behind, last, out)
   if (type === 'STT') addIgnition(ignitionOf(fields[4]), last, out)
@@ -47,15 +52,21 @@ function addIgnition(ignition: boolean | null, fix: DeviceFix | undefined, out: 
 }
 
 function addSensors(fix: DeviceFix | undefined, values: SensorValues): void {
-  if (fix && Object.keys(values).length > 0) fix.sensors = { ...fix.sensors, ...values }
+  if (!fix) return
+  for (const name in values) {
+    fix.sensors ??= {}
+    fix.sensors[name] = values[name] ?? 0
+  }
 }
 
 function addReading(kind: string, time: number | null, values: SensorValues, out: Decoded): void {
   if (Object.keys(values).length > 0) out.readings = [...(out.readings ?? []), { time, kind, values }]
 }
 
-function addCan(fields: readonly string[], time: number | null, out: Decoded): void {
-  const { values, ignition } = readCan(fields)
+/** CAN: number , name and report stand before the state of the bus. */
+const BUS_AT = 5
+
+function addCan({ values, ignition }: CanValues, time: number | null, out: Decoded): void {
   addReading('obd', time, values, out)
   addIgnition(ignition, out.fixes.at(-1), out)
 }
@@ -68,22 +79,34 @@ function readTail(
   last: DeviceFix | undefined,
   out: Decoded,
 ): void {
-  const statusAt = fields.findIndex((field, at) => at >= behind && isStatus(field))
+  const tail = fields.slice(behind)
+  const statusIn = tail.findIndex(isStatus)
+  const statusAt = statusIn < 0 ? -1 : behind + statusIn
   const supply = readNumber(fields[nameAt(fields) + (type === 'ERI' ? 2 : 1)])
-  const sensors: SensorValues = {
-    ...(supply !== null && supply > 1000 && supply < 100_000 ? { externalVolts: supply / 1000 } : {}),
-    ...hoursIn(fields.slice(behind)),
-    ...(statusAt < 0 ? {} : valuesBehind(type, fields.slice(statusAt + 1))),
-    ...thermometersIn(fields.slice(behind)),
-  }
+  // Each value is put where it goes: this is done for every fix.
+  const sensors: SensorValues = {}
+  if (supply !== null && supply > 1000 && supply < 100_000) sensors.externalVolts = supply / 1000
+  addHours(tail, sensors)
+  if (statusAt >= 0) addBehind(type, fields.slice(statusAt + 1), sensors)
+  addThermometers(tail, sensors)
   addSensors(last, sensors)
   if (statusAt >= 0) addStatus(fields[statusAt] ?? '', last, out)
+  if (type === 'ERI' && statusAt >= 0) addAttached(fields, statusAt + 1, last, out)
   const battery = statusAt < 0 ? batteryAtEnd(type, fields) : percent(fields[statusAt - 1])
   const { externalVolts } = sensors
   const status: DeviceStatus = out.status ?? {}
   if (battery !== null) status.batteryPercent = battery
   if (typeof externalVolts === 'number') status.voltage = externalVolts
   out.status = status
+}
+
+function addAttached(fields: readonly string[], at: number, last: DeviceFix | undefined, out: Decoded): void {
+  const time = last?.time || null
+  const mask = readHex(fields[nameAt(fields) + 1]) ?? 0
+  const { fuelRaw, can, tags } = readAttached(mask, fields.slice(at))
+  if (fuelRaw !== null) addSensors(last, { fuelRaw })
+  if (can) addCan(can, time, out)
+  for (const { kind, values } of tags) addReading(kind, time, values, out)
 }
 
 function percent(text: string | undefined): number | null {
@@ -103,35 +126,34 @@ function batteryAtEnd(type: string, fields: readonly string[]): number | null {
 
 const MOST_FLAGS = 5
 
+const HOURS = /^(\d{5,7}):(\d\d):(\d\d)$/
+
 /** `hhhhh:mm:ss` */
-function hoursIn(fields: readonly string[]): SensorValues {
-  const [, hours, minutes, seconds] =
-    fields.map((field) => /^(\d{5,7}):(\d\d):(\d\d)$/.exec(field)).find(Boolean) ?? []
-  if (hours === undefined) return {}
-  return {
-    engineHours: Math.round((Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600) * 100) / 100,
-  }
+function addHours(fields: readonly string[], values: SensorValues): void {
+  const text = fields.find((field) => field.includes(':') && HOURS.test(field))
+  const [, hours, minutes, seconds] = text === undefined ? [] : (HOURS.exec(text) ?? [])
+  if (hours === undefined) return
+  values.engineHours = Math.round((Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600) * 100) / 100
 }
 
 /** Of models in the diagnostic plug: rpm , l/100 km , fuel % */
-function valuesBehind(type: string, [rpm, , fuel]: readonly string[]): SensorValues {
-  if (type === 'ERI') return {}
+function addBehind(type: string, [rpm, , fuel]: readonly string[], values: SensorValues): void {
+  if (type === 'ERI') return
   const [turns, level] = [readNumber(rpm), percent(fuel)]
-  return { ...(turns === null ? {} : { rpm: turns }), ...(level === null ? {} : { fuelPercent: level }) }
+  if (turns !== null) values.rpm = turns
+  if (level !== null) values.fuelPercent = level
 }
 
 /** Thermometers on one wire: number 16 , kind 1 , sixteenths of a degree 4, hexadecimal */
-function thermometersIn(fields: readonly string[]): SensorValues {
-  const values: SensorValues = {}
+function addThermometers(fields: readonly string[], values: SensorValues): void {
   let count = 0
   fields.forEach((field, at) => {
-    if (field.length !== 16 || !/^[0-9A-F]{16}$/i.test(field) || !/^\d$/.test(fields[at + 1] ?? '')) return
-    const raw = /^[0-9A-F]{4}$/i.test(fields[at + 2] ?? '') ? readHex(fields[at + 2]) : null
+    if (!isHexDigits(field, 16) || !isDigits(fields[at + 1], 1)) return
+    const raw = isHexDigits(fields[at + 2], 4) ? readHex(fields[at + 2]) : null
     if (raw === null) return
     count++
     values[count === 1 ? 'temperatureC' : `temperature${count}C`] = (raw > 0x7fff ? raw - 0x1_0000 : raw) / 16
   })
-  return values
 }
 
 const [LEAST_CELL_VOLTS, MOST_CELL_VOLTS] = [2.5, 5]

@@ -10,7 +10,8 @@ const IGNITION: Readonly<Record<string, boolean>> = {
 /** What tells a status from other fields of as many digits. */
 const STATUS = /^(1[126A]|2[126A]|4[12])[0-9A-F]{4}([0-9A-F]{4})?$/
 
-export const isStatus = (text: string | undefined): boolean => STATUS.test(text ?? '')
+export const isStatus = (text: string | undefined): boolean =>
+  (text?.length === 6 || text?.length === 10) && STATUS.test(text)
 
 /** Ignition of a state; null where it says nothing. */
 export const ignitionOf = (state: string | undefined): boolean | null =>
@@ -31,5 +32,7 @@ export function addStatus(text: string, fix: DeviceFix | undefined, out: Decoded
   out.status = status
   if (!fix) return
   fix.ignition = ignition
-  fix.sensors = { ...fix.sensors, inputs: inputs >> 1, outputs }
+  fix.sensors ??= {}
+  fix.sensors.inputs = inputs >> 1
+  fix.sensors.outputs = outputs
 }

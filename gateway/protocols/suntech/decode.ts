@@ -1,11 +1,11 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
-import { cleanText, readNumber, readSigned } from '@/gateway/text-fields'
+import { cleanText, readMoment, readNumber, readSigned } from '@/gateway/text-fields'
 import { HEARD } from './encode'
-import type { SuntechFrame } from './frame'
+import { ALERT, STATUS, type SuntechFrame } from './frame'
 import { placeIn } from './place'
 import { readBatteryReport, readPersonReport, readReport, readWay } from './report'
 import type { SuntechState } from './state'
-import { addFix, identify, type Told } from './told'
+import { addFix, identify, senderOf, type Told } from './told'
 import { readBinary, readUniversal } from './universal'
 
 /** What a frame says. */
@@ -14,13 +14,56 @@ export function decodeSuntech(frame: SuntechFrame, state: SuntechState, context:
   const told = { state, context }
   if (frame.kind === 'binary') {
     state.model = null
-    readBinary(frame.bytes, told, out)
+    if (frame.bytes[0] === STATUS || frame.bytes[0] === ALERT) readBinary(frame.bytes, told, out)
+    else refuseUnread(frame, told, out)
     return out
   }
+  if (frame.kind === 'zip') return refuseUnread(frame, told, out)
+  if (frame.kind === 'crash') return readCrash(frame, told, out)
   const { fields } = frame
   const [head = ''] = fields
   if (head.length > 3) readOlder(fields, told, out)
   else readNewer(fields, told, out)
+  return out
+}
+
+/**
+ * What no published document tells how to read, as the dates of the older short form: who sends it shows, and its account is
+ * told, so that the tracker can be set to send texts.
+ */
+function refuseUnread(
+  frame: Extract<SuntechFrame, { kind: 'binary' | 'zip' }>,
+  { state }: Told,
+  out: Decoded,
+): Decoded {
+  const { bytes, kind } = frame
+  const type = bytes[kind === 'zip' ? 3 : 0] ?? 0
+  out.packet = `${kind} ${type.toString(16)}`
+  const sender = senderOf(frame)
+  if (!sender) return out
+  out.identifier = sender
+  if (state.unread.has(type)) return out
+  state.unread.add(type)
+  const data = { reason: 'layoutUnknown', message: out.packet }
+  out.events.push({ type: 'fault', time: null, fix: null, data })
+  return out
+}
+
+/**
+ * CRR: what was measured around a crash, in parts, of which the first begins with its time. That it crashed comes as an alert.
+ *
+ *   year, month, day, hour, minute, second 1 each, UTC | places and accelerations …
+ */
+function readCrash(
+  { number, part, parts, bytes }: Extract<SuntechFrame, { kind: 'crash' }>,
+  told: Told,
+  out: Decoded,
+): Decoded {
+  out.packet = 'CRR'
+  if (!identify(number, told, out) || part !== 1 || bytes.length < 6) return out
+  const digits = [...bytes.subarray(0, 6)].map((byte) => String(byte).padStart(2, '0')).join('')
+  const time = readMoment(digits.slice(0, 6), digits.slice(6), 'ymd')
+  if (time !== null) out.readings = [{ time, kind: 'crash', values: { parts, bytes: bytes.length } }]
   return out
 }
 

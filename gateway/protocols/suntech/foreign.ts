@@ -11,8 +11,8 @@ export function readForeign(fields: readonly string[]): SensorValues {
   const [kind, , , , card] = data.split('|')
   return {
     ...probesIn(data),
-    ...litres('fuelLevel', first),
-    ...litres('fuel2Level', second),
+    ...litres('fuelLitres', first),
+    ...litres('fuel2Litres', second),
     ...(kind === 'GTSL' && card ? { driverId: card } : {}),
   }
 }

@@ -4,7 +4,7 @@ import { encodeCommand } from './encode'
 import { MAX_FRAME_BYTES, newSuntechFramer, recogniseSuntech, type SuntechFrame } from './frame'
 import { SUNTECH_MODELS } from './models'
 import { newSuntechState, type SuntechState } from './state'
-import { IDENTIFIERS } from './told'
+import { IDENTIFIERS, senderOf } from './told'
 
 /** The protocols of Suntech: texts that begin with the model, and those of the newer trackers, also in binary. */
 export const suntech: Protocol<SuntechFrame, SuntechState> = {
@@ -13,11 +13,13 @@ export const suntech: Protocol<SuntechFrame, SuntechState> = {
   endpoints: [{ transport: 'tcp', port: 5011, setting: 'GATEWAY_SUNTECH_PORT' }],
   identifiers: IDENTIFIERS,
   models: SUNTECH_MODELS,
+  defaultModel: 'ST300',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newSuntechState,
     recognise: recogniseSuntech,
     newFramer: newSuntechFramer,
+    senderOf,
     decode: decodeSuntech,
     encodeCommand,
   },

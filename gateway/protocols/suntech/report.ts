@@ -28,41 +28,49 @@ export function readReport(type: string, fields: readonly string[], told: Told, 
   const arePorts = /^[01]{6,}$/.test(ports)
   if (arePorts) fix.ignition = ports.startsWith('1')
   const rest = behind.slice(5)
-  const tail = tailOf(rest)
-  const sensors: SensorValues = {
-    ...named('externalVolts', readNumber(volts)),
-    ...(arePorts ? { inputs: bitsOf(ports.slice(1, 4)) } : {}),
-    ...(ports.length === 6 ? { outputs: bitsOf(ports.slice(4)) } : {}),
-    ...tail.values,
-    ...(type === 'UEX' ? readForeign(rest) : {}),
-  }
-  fix.buffered = tail.isStored
+  // Each value is put where it goes: this is done for every fix.
+  const sensors: SensorValues = {}
+  const supply = readNumber(volts)
+  if (supply !== null) sensors.externalVolts = supply
+  if (arePorts) sensors.inputs = bitsOf(ports.slice(1, 4))
+  if (ports.length === 6) sensors.outputs = bitsOf(ports.slice(4))
+  fix.buffered = addTail(rest, sensors)
+  if (type === 'UEX') Object.assign(sensors, readForeign(rest))
   addEvent(type, readNumber(code), fix.time, out)
   addFix(fix, sensors, out)
   // The first output is where the relay of an immobiliser is wired to, and where the command to cut sets it.
-  if (arePorts && ports.length === 6) out.status = { ...out.status, fuelCut: ports[4] === '1' }
+  if (arePorts && ports.length === 6) {
+    out.status ??= {}
+    out.status.fuelCut = ports[4] === '1'
+  }
   addCells(place, out)
   if (type === 'EMG') out.reply = encodeHeard(told.state)
 }
 
 /** Of digits that stand for input or output 1, 2 and 3, bits from the lowest. */
-const bitsOf = (digits: string): number =>
-  [...digits].reduce((bits, digit, at) => (digit === '1' ? bits | (1 << at) : bits), 0)
+function bitsOf(digits: string): number {
+  let bits = 0
+  for (let at = 0; at < digits.length; at++) if (digits[at] === '1') bits |= 1 << at
+  return bits
+}
 
 function addEvent(type: string, code: number | null, time: number, out: Decoded): void {
   const event = type === 'ALT' ? alertOf(code) : type === 'EMG' ? emergencyOf(code) : null
   if (event) out.events.push({ type: event, time: time || null, fix: 0, data: { code: code ?? 0 } })
 }
 
-/** What is set to stand at the end: it is known by its form, for which of it is there differs. */
-function tailOf(fields: readonly string[]): { isStored: boolean; values: SensorValues } {
+/**
+ * What is set to stand at the end: it is known by its form, for which of it is there differs.
+ *
+ * @returns whether it says that the report was stored
+ */
+function addTail(fields: readonly string[], values: SensorValues): boolean {
   const at = fields.findIndex(
     (field, index) =>
-      /^\d{1,10}$/.test(field) &&
+      /^[01]$/.test(fields[index + 2] ?? '') &&
       /^\d\.\d{1,2}$/.test(fields[index + 1] ?? '') &&
-      /^[01]$/.test(fields[index + 2] ?? ''),
+      /^\d{1,10}$/.test(field),
   )
-  const values: SensorValues = {}
   if (at >= 0) {
     const minutes = readNumber(fields[at])
     if (minutes !== null && minutes > 0) values.engineHours = Math.round(minutes / 0.6) / 100
@@ -72,16 +80,18 @@ function tailOf(fields: readonly string[]): { isStored: boolean; values: SensorV
     if (/^\d{1,2}\.\d\d$/.test(analogue ?? '')) values.analog1Volts = Number(analogue)
   }
   const driverAt = fields.findIndex(
-    (field, index) => /^[0-9A-F]{14}$/.test(field) && fields[index + 1] === '1',
+    (field, index) => fields[index + 1] === '1' && /^[0-9A-F]{14}$/.test(field),
   )
   if (driverAt >= 0) values.driverId = fields[driverAt] ?? ''
-  const degrees = fields.flatMap(
-    (field) => readSigned(/^[0-9A-F]{16}:([+-]\d{1,3}\.\d)$/.exec(field)?.[1]) ?? [],
-  )
-  degrees.forEach((one, index) => {
-    values[index === 0 ? 'temperatureC' : `temperature${index + 1}C`] = one
-  })
-  return { isStored: at >= 0 && fields[at + 2] === '0', values }
+  let thermometers = 0
+  for (const field of fields) {
+    if (!field.includes(':')) continue
+    const degrees = readSigned(/^[0-9A-F]{16}:([+-]\d{1,3}\.\d)$/.exec(field)?.[1])
+    if (degrees === null) continue
+    thermometers++
+    values[thermometers === 1 ? 'temperatureC' : `temperature${thermometers}C`] = degrees
+  }
+  return at >= 0 && fields[at + 2] === '0'
 }
 
 /** With the country, and not only with numbers of the cell. */
@@ -126,7 +136,7 @@ export function readBatteryReport(fields: readonly string[], out: Decoded): void
  * ST910: trackers of people.
  *
  *   ST910 ; Location, Emergency or Alert ; number ; version, some ; date ; time ; cell, some ; latitude ; longitude ; km/h ;
- *   direction ; 1 fixed ; volts of the battery, or metres and % of the battery ; …
+ *   direction ; 1 fixed ; volts of the battery, or metres and % of the battery, or metres and number of the emergency ; …
  */
 export function readPersonReport(type: string, fields: readonly string[], out: Decoded): void {
   const place = placeIn(fields)
@@ -136,10 +146,12 @@ export function readPersonReport(type: string, fields: readonly string[], out: D
   fix.positioned = fixed === '1'
   const isMetres = /^\d+$/.test(second ?? '') && /^\d{1,3}$/.test(third ?? '') && (second ?? '').length > 2
   if (isMetres) fix.odometerM = readNumber(second)
+  // Of an emergency that ends behind the metres, what stands last is its number.
+  const isNumbered = type === 'Emergency' && behind.length === 3
   if (type === 'Emergency') out.events.push({ type: 'sos', time: fix.time || null, fix: 0 })
   if (type === 'Alert') out.events.push({ type: 'other', time: fix.time || null, fix: 0 })
   const volts = /^\d\.\d{1,2}$/.test(second ?? '') ? readNumber(second) : null
-  const percent = isMetres ? readNumber(third) : null
+  const percent = isMetres && !isNumbered ? readNumber(third) : null
   addFix(fix, { ...named('batteryVolts', volts), ...named('batteryPercent', percent) }, out)
 }
 

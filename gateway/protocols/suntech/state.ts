@@ -5,6 +5,13 @@ export type SuntechState = {
   model: string | null
   /** Texts of commands by the numbers that went out for them. */
   asked: Map<string, string>
+  /** Kinds of messages without texts that could not be read: each is told once. */
+  unread: Set<number>
 }
 
-export const newSuntechState = (): SuntechState => ({ number: '', model: 'ST300', asked: new Map() })
+export const newSuntechState = (): SuntechState => ({
+  number: '',
+  model: 'ST300',
+  asked: new Map(),
+  unread: new Set(),
+})

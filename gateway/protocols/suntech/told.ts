@@ -1,7 +1,8 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import { supplyStatus } from '@/gateway/supply-status'
-import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import { type Identifier, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
+import type { SuntechFrame } from './frame'
 import type { SuntechState } from './state'
 
 /** Numbers of 6 to 10 digits are of the maker's own counting. */
@@ -11,7 +12,7 @@ export const IDENTIFIERS = ['imei', 'vendor'] as const
 export type Told = { state: SuntechState; context: DecodeContext }
 
 export function identify(number: string, { state }: Told, out: Decoded): boolean {
-  const identifier = /^\d{4,15}$/.test(number) ? readIdentifier(number, IDENTIFIERS) : null
+  const identifier = toIdentifier(number)
   if (!identifier) return false
   out.identifier = identifier
   state.number = number
@@ -22,9 +23,26 @@ export function identify(number: string, { state }: Told, out: Decoded): boolean
 export function addFix(fix: DeviceFix, sensors: SensorValues, out: Decoded): void {
   fix.sensors = Object.keys(sensors).length > 0 ? sensors : null
   out.fixes.push(fix)
-  out.status = {
-    ...out.status,
-    ...(fix.ignition === null ? {} : { ignition: fix.ignition }),
-    ...supplyStatus(sensors),
-  }
+  const status = { ...out.status, ...supplyStatus(sensors) }
+  if (fix.ignition !== null) status.ignition = fix.ignition
+  out.status = status
 }
+
+/** The short form of the older trackers has nine digits of ten. */
+const ZIP_DIGITS = 9
+
+/** The number that a frame says it is of, as it stands there. */
+function numberIn(frame: SuntechFrame): string {
+  if (frame.kind === 'crash') return frame.number
+  if (frame.kind === 'binary') return frame.bytes.toString('hex', 3, 8)
+  if (frame.kind === 'zip') return frame.bytes.toString('hex', 4, 9).slice(0, ZIP_DIGITS)
+  const [head = '', first = '', second = ''] = frame.fields
+  const isAnswer = head.length > 3 && first === 'Res'
+  return isAnswer || (head.length > 3 && head.slice(5) === '') ? second : first
+}
+
+const toIdentifier = (number: string): Identifier | null =>
+  /^\d{4,15}$/.test(number) ? readIdentifier(number, IDENTIFIERS) : null
+
+/** Every message says who sends it. */
+export const senderOf = (frame: SuntechFrame): Identifier | null => toIdentifier(numberIn(frame))

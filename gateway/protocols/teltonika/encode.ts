@@ -1,7 +1,7 @@
 import { crc16Arc } from '@/gateway/crc16'
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
-import { MESSAGE_CODECS } from './messages'
+import { imeiBytes, MESSAGE_CODECS } from './messages'
 import type { TeltonikaState } from './report'
 
 export const LET_IN = Buffer.from([0x01])
@@ -27,18 +27,23 @@ export function encodeDatagramCount(channelId: number, packetId: number, records
 }
 
 /**
- * A text command in Codec 12.
+ * A text command. A connection is one device's; the address of datagrams may have become another's, and where the model knows
+ * how, the command says whom it is for: any other refuses it.
  *
- *   0C | 01 | 05 | size 4 | text | 01
+ *   0C | 01 | 05 | size 4 | text | 01              Codec 12
+ *   0E | 01 | 05 | size 4 | IMEI 8 | text | 01     Codec 14
  *
- * @throws RangeError for a text that is not printable ASCII, and for a device that speaks by datagrams
+ * @throws RangeError for a text that is not printable ASCII
  */
-export function encodeCommand({ text }: OutgoingCommand, { byDatagrams }: TeltonikaState): Buffer {
-  if (byDatagrams) throw new RangeError('no commands are known by UDP')
+export function encodeCommand(
+  { text }: OutgoingCommand,
+  { byDatagrams, imei, takesAddressed }: TeltonikaState,
+): Buffer {
   if (!isCommandText(text)) throw new RangeError('a command is printable ASCII that fits a packet')
-  const ascii = Buffer.from(text, 'ascii')
-  const head = Buffer.from([MESSAGE_CODECS.text, 1, COMMAND])
-  return encodePacket(Buffer.concat([head, u32(ascii.length), ascii, Buffer.from([1])]))
+  const isAddressed = byDatagrams && takesAddressed && imei !== ''
+  const content = Buffer.concat([isAddressed ? imeiBytes(imei) : Buffer.alloc(0), Buffer.from(text, 'ascii')])
+  const head = Buffer.from([isAddressed ? MESSAGE_CODECS.addressed : MESSAGE_CODECS.text, 1, COMMAND])
+  return encodePacket(Buffer.concat([head, u32(content.length), content, Buffer.from([1])]))
 }
 
 function u32(value: number): Buffer {

@@ -26,7 +26,7 @@ const MAX_LENGTH = 2000
  * Serial lines and tachographs come by the same way unasked. What a device says it was commanded (type 5) is nothing that
  * it says itself, but in Codec 13, which only devices speak.
  */
-export function readMessages(body: Buffer, out: Decoded): void {
+export function readMessages(body: Buffer, imei: string, out: Decoded): void {
   const reader = new ByteReader(body)
   const codec = reader.u8()
   const texts: string[] = []
@@ -34,7 +34,9 @@ export function readMessages(body: Buffer, out: Decoded): void {
     const type = reader.u8()
     const content = reader.bytes(reader.u32())
     if (codec === MESSAGE_CODECS.dated) texts.push(readDated(content))
-    else if (type === ANSWER) texts.push(cleanText(content.subarray(BEFORE_TEXT[codec] ?? 0)))
+    // An answer in another's name is none of this device's.
+    else if ((type === ANSWER || codec === MESSAGE_CODECS.datedAddressed) && isOf(content, codec, imei))
+      texts.push(cleanText(content.subarray(BEFORE_TEXT[codec] ?? 0)))
     else if (type === NOT_ACKNOWLEDGED) texts.push('Not allowed: the command was for another IMEI')
   }
   const text = texts.join('\n').slice(0, MAX_LENGTH)
@@ -42,6 +44,16 @@ export function readMessages(body: Buffer, out: Decoded): void {
   out.commandReply = { flag: null, text }
   const sim = readSim(text)
   if (sim) out.readings = [{ time: null, kind: 'version', values: sim }]
+}
+
+/** 15 digits as BCD, a zero before them. */
+export const imeiBytes = (imei: string): Buffer => Buffer.from(imei.padStart(IMEI_BYTES * 2, '0'), 'hex')
+const IMEI_BYTES = 8
+
+/** Where an answer names who gives it, whether that is the one whom we talk to. */
+function isOf(content: Buffer, codec: number, imei: string): boolean {
+  const end = BEFORE_TEXT[codec]
+  return imei === '' || end === undefined || content.subarray(end - IMEI_BYTES, end).equals(imeiBytes(imei))
 }
 
 const EARLIEST_S = Date.UTC(2001, 0, 1) / 1000

@@ -1,5 +1,5 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
-import { decodeTeltonika } from './decode'
+import { decodeTeltonika, senderOf } from './decode'
 import { encodeCommand } from './encode'
 import { MAX_FRAME_BYTES, recogniseTeltonika, type TeltonikaFrame, TeltonikaFramer } from './frame'
 import { TELTONIKA_MODELS } from './models'
@@ -15,11 +15,13 @@ export const teltonika: Protocol<TeltonikaFrame, TeltonikaState> = {
   ],
   identifiers: ['imei'],
   models: TELTONIKA_MODELS,
+  defaultModel: 'FMB920',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newTeltonikaState,
     recognise: recogniseTeltonika,
     newFramer: () => new TeltonikaFramer(),
+    senderOf,
     decode: decodeTeltonika,
     statusCommand: 'getver',
     encodeCommand,

@@ -11,11 +11,18 @@ import { type AvlRecord, GH_IDS } from './records'
 export type TeltonikaState = {
   /** Time of the newest record, ms: older ones come later, and say nothing of now. */
   newest: number
-  /** It speaks by datagrams, for which no commands are documented. */
+  /** It speaks by datagrams. */
   byDatagrams: boolean
+  /** As which it spoke last; empty before. */
+  imei: string
+  /** Its model is known to take commands that say whom they are for (Codec 14). */
+  takesAddressed: boolean
 }
 
-export const newTeltonikaState = (): TeltonikaState => ({ newest: 0, byDatagrams: false })
+export const newTeltonikaState = (): TeltonikaState => ({
+  ...{ newest: 0, byDatagrams: false },
+  ...{ imei: '', takesAddressed: false },
+})
 
 /** Older when they arrive, records come out of the device's memory. */
 const BUFFERED_AFTER_MS = 300_000

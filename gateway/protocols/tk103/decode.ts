@@ -1,7 +1,7 @@
 import { networkOf, readCell, readHexCell } from '@/gateway/cells'
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
 import { cleanText, named, readMoment, readNumber } from '@/gateway/text-fields'
-import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import { type Identifier, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { encodeLoggedIn, encodeShaken, type Tk103State } from './encode'
 import { eventOf } from './events'
 import type { Tk103Frame } from './frame'
@@ -14,11 +14,18 @@ export const IDENTIFIERS = ['imei', 'vendor'] as const
 const JOINED = /^(\d{10,15}|\w{12}),?([A-Z]{2}\d{2})(.*)$/s
 const PARTED = /^(\w{10,15}),([A-Z]{2}[0-9A-Z]{2}),?(.*)$/s
 
+const partsOf = (text: string): RegExpExecArray | null => PARTED.exec(text) ?? JOINED.exec(text)
+
+/** Every message says who sends it. */
+export const senderOf = ({ text }: Tk103Frame): Identifier | null =>
+  readIdentifier(partsOf(text)?.[1] ?? '', IDENTIFIERS)
+
 /** What a frame says. */
 export function decodeTk103({ text }: Tk103Frame, state: Tk103State, _context: DecodeContext): Decoded {
   const out: Decoded = { packet: 'unknown', fixes: [], events: [], reply: null }
-  const isParted = PARTED.test(text)
-  const [, number, type = '', data = ''] = (isParted ? PARTED : JOINED).exec(text) ?? []
+  const parted = PARTED.exec(text)
+  const isParted = parted !== null
+  const [, number, type = '', data = ''] = parted ?? JOINED.exec(text) ?? []
   const identifier = number === undefined ? null : readIdentifier(number, IDENTIFIERS)
   if (!identifier || number === undefined) return out
   out.identifier = identifier
@@ -35,7 +42,7 @@ export function decodeTk103({ text }: Tk103Frame, state: Tk103State, _context: D
     out.readings = [{ time: null, kind: 'obd', values: { vin: data } }]
   else if (!readJoined(data, out)) readParted(fields, out)
   addEvent(type, data, out)
-  addAnswer(type, state, out)
+  addAnswer(type, data, state, out)
   return out
 }
 
@@ -50,12 +57,13 @@ function addEvent(type: string, data: string, out: Decoded): void {
   out.events.push({ type: event, time: fix?.time || out.network?.time || null, fix: fix ? 0 : null })
 }
 
-/** What was asked for comes under a type of its own, once. */
-function addAnswer(type: string, { asked }: Tk103State, out: Decoded): void {
+/** What was asked for comes under a type of its own, once; behind it stands a position, or what became of it. */
+function addAnswer(type: string, data: string, { asked }: Tk103State, out: Decoded): void {
   const flag = asked.get(type)
   if (flag === undefined) return
   asked.delete(type)
-  out.commandReply = { flag, text: type }
+  const result = out.fixes.length > 0 ? '' : cleanText(data)
+  out.commandReply = { flag, text: result === '' ? type : `${type},${result}` }
 }
 
 /** By level: of 6 steps. */

@@ -1,5 +1,5 @@
 import type { Framer, Recognition } from '@/gateway/protocols/protocol'
-import { TextFramer, type TextShape } from '@/gateway/text-framer'
+import { ALL_STOPS, TextFramer, type TextShape } from '@/gateway/text-framer'
 
 /** What stands between the parentheses. */
 export type Tk103Frame = { text: string }
@@ -7,9 +7,10 @@ export type Tk103Frame = { text: string }
 /** Answers to questions are the longest. */
 export const MAX_FRAME_BYTES = 2048
 
-const [OPEN, CLOSE, DOLLAR, CR, LF] = [0x28, 0x29, 0x24, 0x0d, 0x0a]
+const [OPEN, CLOSE, COMMA, DOLLAR, CR, LF] = [0x28, 0x29, 0x2c, 0x24, 0x0d, 0x0a]
 /** A number begins with so many letters or digits at least. */
 const NUMBER_SIGNS = 10
+const MOST_NUMBER_SIGNS = 15
 
 const isSign = (byte: number | undefined): boolean =>
   byte !== undefined &&
@@ -25,9 +26,15 @@ function mayBeginAt(buffer: Buffer, at: number): boolean {
 
 /** So far the head of an answer goes: number, type, date and time. */
 const ANSWER_HEAD_BYTES = 48
+/** Whether a comma stands behind the number, as in answers. */
+function isParted(buffer: Buffer): boolean {
+  for (let at = 1 + NUMBER_SIGNS; at <= 1 + MOST_NUMBER_SIGNS; at++) if (buffer[at] === COMMA) return true
+  return false
+}
+
 /** In what stands between dollars, parentheses are a part of the text. */
 const isAnswer = (buffer: Buffer): boolean =>
-  /^\(\w{10,15},ZC03,\d{6},\d{6},\$/.test(buffer.toString('latin1', 0, ANSWER_HEAD_BYTES))
+  isParted(buffer) && /^\(\w{10,15},ZC03,\d{6},\d{6},\$/.test(buffer.toString('latin1', 0, ANSWER_HEAD_BYTES))
 
 /**
  * No checksum.
@@ -39,6 +46,8 @@ const SHAPE: TextShape<Tk103Frame> = {
   maxBytes: MAX_FRAME_BYTES,
   between: new Set([CR, LF]),
   mayBegin: (buffer) => mayBeginAt(buffer, 0),
+  // Another one is told by the length of its number, whatever that ends with.
+  stops: () => ALL_STOPS,
   endsAt: (buffer, at) =>
     buffer[at] === CLOSE && (buffer[at - 1] === DOLLAR || !isAnswer(buffer)) ? at + 1 : 0,
   beganAgain: (buffer, at) => {

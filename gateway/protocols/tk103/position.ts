@@ -22,13 +22,12 @@ export function readJoined(data: string, out: Decoded): boolean {
     JOINED.exec(data) ?? []
   const [latitude, longitude] = [readDegrees(lat, ns), readDegrees(lon, ew)]
   if (date === undefined || latitude === null || longitude === null) return false
-  const fix: DeviceFix = {
-    ...bareFix(readMoment(date, clock, 'ymd') ?? 0, latitude, longitude),
-    ...{ positioned: validity === 'A', speedKmh: readNumber(speed?.trim()) },
-  }
+  const fix = bareFix(readMoment(date, clock, 'ymd') ?? 0, latitude, longitude)
+  fix.positioned = validity === 'A'
+  fix.speedKmh = readNumber(speed?.trim())
   const [, course, supply, ignition, first, second, fuel, mileage] = BEHIND.exec(rest) ?? []
-  const bare = /^\s*(\d{1,3}\.\d+)/.exec(rest)?.[1]
-  fix.heading = readHeading((course ?? bare)?.trim())
+  const heading = course ?? /^\s*(\d{1,3}\.\d+)/.exec(rest)?.[1]
+  fix.heading = readHeading(heading?.trim())
   if (course !== undefined) {
     const [one, two] = [readHex(first) ?? 0, readHex(second) ?? 0]
     fix.ignition = ignition === '1'

@@ -1,8 +1,9 @@
 import type { DecodeContext, Decoded } from '@/gateway/protocols/protocol'
-import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import { type Identifier, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { checked } from './crc'
 import { encodeAnswer } from './encode'
-import type { WialonFrame } from './frame'
+import { readMoment, readNumber } from './fields'
+import { UNREADABLE, type WialonFrame } from './frame'
 import { type Flaw, type Message, readMessage } from './message'
 import type { WialonState } from './state'
 
@@ -23,10 +24,17 @@ const READERS: ReadonlyMap<string, ReadPacket> = new Map<string, ReadPacket>([
   ['P', () => ''],
   ['M', readText],
   // Parts of pictures and of tachographs' files are not kept here, and that is said.
-  ['I', (body) => `${partOf(body, 1)};0`],
+  ['I', readPicture],
   ['T', (body) => `${partOf(body, 2)};0`],
-  ['IT', () => 0],
+  ['IT', (body, { state }) => (uncovered(body, ';', state) === null ? '01' : 0)],
+  [UNREADABLE, refusePacked],
 ])
+
+/** A login and a datagram say who sends them; other packets of a connection are of who logged in. */
+export function senderOf({ sender, type, body }: WialonFrame): Identifier | null {
+  if (sender !== '') return readIdentifier(sender.split(';').at(-1) ?? '', IDENTIFIERS)
+  return type === 'L' ? loginIn(body).identifier : null
+}
 
 /** What a packet says. */
 export function decodeWialon(
@@ -35,20 +43,22 @@ export function decodeWialon(
   context: DecodeContext,
 ): Decoded {
   const out: Decoded = { packet: type, fixes: [], events: [], reply: null }
-  if (sender !== '') identifyByDatagram(sender, state, out)
+  // What names somebody who is nobody would count for whoever was here before.
+  if (sender !== '' && !identifyByDatagram(sender, state, out)) return out
   const code = READERS.get(type)?.(body, { state, context }, out) ?? null
   if (code !== null) out.reply = encodeAnswer(type, code)
   return out
 }
 
 /** `version ; number`, or the number alone. */
-function identifyByDatagram(sender: string, state: WialonState, out: Decoded): void {
+function identifyByDatagram(sender: string, state: WialonState, out: Decoded): boolean {
   const parts = sender.split(';')
   const identifier = readIdentifier(parts.at(-1) ?? '', IDENTIFIERS)
-  if (!identifier) return
+  if (!identifier) return false
   out.identifier = identifier
   state.byDatagrams = true
   state.hasChecksums = parts.length > 1 && hasChecksums(parts[0] ?? '')
+  return true
 }
 
 const VERSION = /^\d\.\d$/
@@ -61,15 +71,21 @@ const hasChecksums = (version: string): boolean => VERSION.test(version) && Numb
  *   version ; number ; password ; checksum
  */
 function readLogin(body: Buffer, { state }: Told, out: Decoded): number | null {
-  const [first = '', second = ''] = body.toString('latin1').split(';')
-  const isVersioned = VERSION.test(first)
-  state.hasChecksums = isVersioned && hasChecksums(first)
-  const isWhole = !state.hasChecksums || checked(body, ';') !== null
+  const { hasSum, isWhole, identifier } = loginIn(body)
+  state.hasChecksums = hasSum
   out.refusal = encodeAnswer('L', isWhole ? 0 : 10)
-  const identifier = isWhole ? readIdentifier((isVersioned ? second : first).trim(), IDENTIFIERS) : null
   if (!identifier) return null
   out.identifier = identifier
   return 1
+}
+
+function loginIn(body: Buffer): { hasSum: boolean; isWhole: boolean; identifier: Identifier | null } {
+  const [first = '', second = ''] = body.toString('latin1').split(';')
+  const isVersioned = VERSION.test(first)
+  const hasSum = isVersioned && hasChecksums(first)
+  const isWhole = !hasSum || checked(body, ';') !== null
+  const identifier = isWhole ? readIdentifier((isVersioned ? second : first).trim(), IDENTIFIERS) : null
+  return { hasSum, isWhole, identifier }
 }
 
 /** What is answered to a message with a flaw. Those of a short one differ in nothing but the checksum. */
@@ -137,12 +153,15 @@ function takeIn(messages: readonly Message[], state: WialonState, out: Decoded):
     // What is older than what was told before says nothing of now.
     if (time < state.newest) continue
     state.newest = time
+    const { batteryPercent } = sensors
     const volts = sensors.externalVolts ?? sensors.batteryVolts
-    const status = {
-      ...(ignition === null ? {} : { ignition }),
-      ...(typeof volts === 'number' ? { voltage: volts } : {}),
-    }
-    if (Object.keys(status).length > 0) out.status = { ...out.status, ...status }
+    const isCharged = typeof batteryPercent === 'number'
+    if (ignition === null && typeof volts !== 'number' && !isCharged) continue
+    const status = out.status ?? {}
+    if (ignition !== null) status.ignition = ignition
+    if (typeof volts === 'number') status.voltage = volts
+    if (isCharged) status.batteryPercent = batteryPercent
+    out.status = status
   }
   if (readings.length > 0) out.readings = readings
 }
@@ -155,8 +174,38 @@ function readText(body: Buffer, { state }: Told, out: Decoded): number | '01' {
     .replace(/\p{Cc}/gu, '')
     .trim()
     .slice(0, 2000)
-  if (clean !== '') out.commandReply = { flag: null, text: clean }
+  if (clean === '') return 1
+  out.commandReply = { flag: null, text: clean }
+  // Nobody may have asked: then it is what the driver has to say.
+  out.readings = [{ time: null, kind: 'message', values: { text: clean } }]
   return 1
+}
+
+/**
+ * I: a part of a picture, and behind the line its bytes. They are not kept here, and that is said; that there is one is told once.
+ *
+ *   size of the part ; number of the part from 0 ; number of the last one ; ddmmyy ; hhmmss ; name , from version 2 on ; checksum
+ */
+function readPicture(body: Buffer, { context }: Told, out: Decoded): string {
+  const part = partOf(body, 1)
+  const [, , last, date = '', clock = '', name = ''] = body.toString('latin1', 0, 400).split(';')
+  if (part !== '0') return `${part};0`
+  const time = readMoment(date, clock, context.now)
+  const parts = readNumber(last, 0, 1e6)
+  const values = {
+    ...{ kind: 'picture', name: name.slice(0, 100) },
+    ...(typeof parts === 'number' ? { parts: parts + 1 } : {}),
+  }
+  out.readings = [{ time: time === 'wrong' ? null : time, kind: 'media', values }]
+  return `${part};0`
+}
+
+/** A container that holds nothing that can be read, as one that is encrypted: its account is told so, once a connection. */
+function refusePacked(_body: Buffer, { state }: Told, out: Decoded): null {
+  if (state.refusedPacked) return null
+  state.refusedPacked = true
+  out.events.push({ type: 'fault', time: null, fix: null, data: { reason: 'unreadable' } })
+  return null
 }
 
 /** The number of a part, from a field of its line. */

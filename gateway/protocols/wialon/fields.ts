@@ -2,8 +2,9 @@
 export type Field<Value> = Value | null | 'wrong'
 
 export const isNothing = (text: string | undefined): boolean => {
-  const plain = text?.trim() ?? ''
-  return plain === '' || plain.toUpperCase() === 'NA'
+  if (text === undefined || text === '') return true
+  const plain = text.trim()
+  return plain === '' || (plain.length === 2 && plain.toUpperCase() === 'NA')
 }
 
 const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,20})?$/
@@ -12,7 +13,8 @@ const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,20})?$/
 export function readNumber(text: string | undefined, least: number, most: number): Field<number> {
   if (isNothing(text)) return null
   const plain = text?.trim() ?? ''
-  const value = NUMBER.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
+  const pointed = plain.includes(',') ? plain.replace(',', '.') : plain
+  const value = NUMBER.test(plain) ? Number(pointed) : Number.NaN
   return value >= least && value <= most ? value : 'wrong'
 }
 

@@ -1,4 +1,5 @@
 import type { Framed, Framer, Recognition } from '@/gateway/protocols/protocol'
+import { lengthsOf, mayBePacked, PACKED, PACKED_HEAD_BYTES, unpack } from './packed'
 
 export type WialonFrame = {
   /** Version and number before a packet that names its sender by itself, as those of datagrams do. */
@@ -23,6 +24,9 @@ const MOST_LINE_ENDS = 16
 const MOST_SENDER_BYTES = 60
 const MOST_TYPE_BYTES = 3
 
+/** Instead of a type, of a container that holds nothing that can be read. */
+export const UNREADABLE = 'FF'
+
 type Head = { senderEnd: number; typeEnd: number } | 'more' | 'never'
 
 /**
@@ -32,6 +36,7 @@ type Head = { senderEnd: number; typeEnd: number } | 'more' | 'never'
  *   # type 1–3, capitals # fields, ; between them, and a checksum from version 2 on | CR LF
  *   version ; number # type # …: the same by UDP
  *   # I or T # … | CR LF | as many bytes as its size says
+ *   FF | length 2 | one of these, deflated
  *
  * A line that another packet begins in was cut off. `looked` goes along with what is dropped, so that a byte costs the
  * same whatever came before it.
@@ -40,13 +45,16 @@ export class WialonFramer implements Framer<WialonFrame> {
   /** Up to here, there is no end of the line at the front. */
   private looked = 0
   private greeted = false
+  /** Of a container at the front, so many of its possible lengths were tried. */
+  private tried = 0
 
   next(buffer: Buffer): Framed<WialonFrame> {
     const at = countLineEnds(buffer)
     if (at > MOST_LINE_ENDS) return this.drop(at, 'nothing but ends of lines')
+    if (buffer[at] === PACKED) return this.nextPacked(buffer, at)
     const head = headAt(buffer, at)
     if (head === 'more') return { kind: 'more' }
-    if (head === 'never') return this.drop(nextHash(buffer, at + 1), 'no head')
+    if (head === 'never') return this.drop(nextStart(buffer, at + 1), 'no head')
     const end = buffer.indexOf(LF, Math.max(this.looked, head.typeEnd))
     const stranger = head.senderEnd > at ? MOST_SENDER_LINE_BYTES : MOST_STRANGE_LINE_BYTES
     const most = at + (this.greeted ? MOST_LINE_BYTES : stranger)
@@ -62,7 +70,7 @@ export class WialonFramer implements Framer<WialonFrame> {
     if (inner >= 0) return this.drop(head.typeEnd + 1 + inner, 'unfinished before another one')
     const length = end + 1 + partBytes(type, body)
     if (buffer.length < length) return { kind: 'more' }
-    this.looked = 0
+    this.restart()
     this.greeted ||= type === 'L'
     return {
       kind: 'frame',
@@ -71,14 +79,59 @@ export class WialonFramer implements Framer<WialonFrame> {
     }
   }
 
+  /** Each length that it may have is tried once, when so much is there. */
+  private nextPacked(buffer: Buffer, at: number): Framed<WialonFrame> {
+    const start = buffer.subarray(at)
+    if (!mayBePacked(start)) return this.drop(nextStart(buffer, at + 1), 'no container')
+    if (start.length < PACKED_HEAD_BYTES) return { kind: 'more' }
+    for (const [index, length] of lengthsOf(start).entries()) {
+      if (index < this.tried) continue
+      const end = PACKED_HEAD_BYTES + length
+      if (start.length < end) return { kind: 'more' }
+      this.tried++
+      const text = unpack(start.subarray(PACKED_HEAD_BYTES, end))
+      if (text === 'more') continue
+      const frame = frameIn(text)
+      if (!frame) break
+      this.restart()
+      this.greeted ||= frame.type === 'L'
+      return { kind: 'frame', frame, length: at + end }
+    }
+    this.restart()
+    return { kind: 'frame', frame: { sender: '', type: UNREADABLE, body: Buffer.alloc(0) }, length: at + 1 }
+  }
+
+  private restart(): void {
+    this.looked = 0
+    this.tried = 0
+  }
+
   private drop(skip: number, reason: string): Framed<WialonFrame> {
+    this.tried = 0
     this.looked = Math.max(0, this.looked - skip)
     return { kind: 'bad', skip, reason }
   }
 }
 
-/** Told by the head of a packet: no other begins with a type between hashes. */
+/** What a container held: one packet, with the end of its line or without. */
+function frameIn(text: Buffer | null): WialonFrame | null {
+  if (!text) return null
+  const head = headAt(text, 0)
+  if (typeof head === 'string') return null
+  const end = text.indexOf(LF, head.typeEnd)
+  const lineEnd = end < 0 ? text.length : end
+  const bodyEnd = text[lineEnd - 1] === CR ? lineEnd - 1 : lineEnd
+  return {
+    sender: text.toString('latin1', 0, head.senderEnd),
+    type: text.toString('latin1', head.senderEnd + 1, head.typeEnd),
+    body: text.subarray(head.typeEnd + 1, Math.max(bodyEnd, head.typeEnd + 1)),
+  }
+}
+
+/** Told by the head of a packet, or of a container: no other begins with a type between hashes, or so. */
 export function recogniseWialon(bytes: Buffer): Recognition {
+  if (bytes[0] === PACKED)
+    return mayBePacked(bytes) ? (bytes.length > PACKED_HEAD_BYTES + 1 ? 'yes' : 'more') : 'no'
   const at = countLineEnds(bytes)
   const head = at > MOST_LINE_ENDS ? 'never' : headAt(bytes, at)
   if (head === 'more' || head === 'never') return head === 'more' ? 'more' : 'no'
@@ -142,4 +195,16 @@ function partBytes(type: string, body: Buffer): number {
 function nextHash(buffer: Buffer, from: number): number {
   const at = buffer.indexOf(HASH, from)
   return at < 0 ? buffer.length : at
+}
+
+/** Where a packet or a container may begin again. */
+function nextStart(buffer: Buffer, from: number): number {
+  let at = from
+  while (
+    at < buffer.length &&
+    buffer[at] !== HASH &&
+    !(buffer[at] === PACKED && mayBePacked(buffer.subarray(at)))
+  )
+    at++
+  return at
 }

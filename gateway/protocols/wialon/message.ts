@@ -54,17 +54,22 @@ export function readMessage(text: string, form: 'short' | 'long' | 'either', now
   if (speedKmh === 'wrong' || course === 'wrong' || altitude === 'wrong') return 'motion'
   const satellites = readNumber(rest[7], 0, 255)
   if (satellites === 'wrong') return 'satellites'
-  const extras = isLong ? readExtras(rest.slice(8)) : { sensors: {}, values: new Map() }
+  const extras: Extras | Flaw = isLong ? readExtras(rest.slice(8)) : { sensors: {}, values: new Map() }
   if (typeof extras === 'string') return extras
   const { sensors, values } = extras
   const ignition = switchOf(values, ['ign', 'ignition'])
-  const fix = place && {
-    ...bareFix(time, place.lat, place.lon),
+  const fix = place && bareFix(time, place.lat, place.lon)
+  if (fix) {
     // Without a fix, some repeat the last place.
-    positioned: satellites !== 0,
-    ...{ speedKmh, altitude, satellites, ignition },
-    heading: course === null ? null : Math.round(course) % 360,
-    sensors: Object.keys(sensors).length > 0 ? sensors : null,
+    fix.positioned = satellites !== 0
+    fix.speedKmh = speedKmh
+    fix.altitude = altitude
+    fix.satellites = satellites
+    fix.ignition = ignition
+    fix.heading = course === null ? null : Math.round(course) % 360
+    const { odometerKm } = sensors
+    if (typeof odometerKm === 'number') fix.odometerM = Math.round(odometerKm * 1000)
+    fix.sensors = Object.keys(sensors).length > 0 ? sensors : null
   }
   return {
     time,
@@ -90,14 +95,13 @@ function readExtras(fields: readonly string[]): Extras | Flaw {
   // A text may have semicolons.
   const values = readParameters(parameters.join(';'))
   if (values === null) return 'parameters'
-  const sensors = {
-    ...toSensors(values),
-    ...(hdop === null ? {} : { hdop }),
-    ...(inputs === null ? {} : { inputs }),
-    ...(outputs === null ? {} : { outputs }),
-    ...analogue,
-    ...(isNothing(key) ? {} : { driverId: key.trim().slice(0, 40) }),
-  }
+  // Each value is put where it goes: this is done for every message.
+  const sensors = toSensors(values)
+  if (hdop !== null) sensors.hdop = hdop
+  if (inputs !== null) sensors.inputs = inputs
+  if (outputs !== null) sensors.outputs = outputs
+  Object.assign(sensors, analogue)
+  if (!isNothing(key)) sensors.driverId = key.trim().slice(0, 40)
   return { sensors, values }
 }
 

@@ -51,18 +51,60 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
 const cleanText = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Cs}]/gu, '')].slice(0, MOST_TEXT).join('')
 
-/** The platform's own names for what the document names. */
+/** Our names for what the document names and for what makers usually call theirs, in small letters. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['pwr_ext', 'externalVolts'],
   ['pwr_int', 'batteryVolts'],
+  ...['temp', 'temp1', 't1', 'temperature'].map((name) => [name, 'temperatureC'] as const),
+  ...[2, 3, 4, 5, 6, 7, 8].flatMap((number) =>
+    ['temp', 't'].map((name) => [`${name}${number}`, `temperature${number}C`] as const),
+  ),
+  ...['hum', 'humidity', 'hum1'].map((name) => [name, 'humidityPercent'] as const),
+  ...[2, 3, 4].map((number) => [`hum${number}`, `humidity${number}Percent`] as const),
+  ['fuel', 'fuelLitres'],
+  // Numbered probes send units of their own.
+  ['fuel1', 'fuelLevel'],
+  ...[2, 3, 4].map((number) => [`fuel${number}`, `fuel${number}Level`] as const),
+  ...['mileage', 'odometer', 'odo'].map((name) => [name, 'odometerKm'] as const),
+  ...[
+    ...['engine_hours', 'eh'].map((name) => [name, 'engineHours'] as const),
+    ['engine_rpm', 'rpm'] as const,
+  ],
 ])
+
+/** Counters in whole metres; a mileage is kilometres. */
+const IN_METRES = /^odo(meter)?$/
+/** Percent as whole numbers, or volts of a cell with their decimals. */
+const BATTERY = /^batt?(ery)?$/
+const MOST_CELL_VOLTS = 5
+
+type Value = number | string | boolean
+
+/** A value under our name, in our unit; a text that is none of these keeps its own. */
+function named(given: string, value: Value): [string, Value] {
+  const name = given.toLowerCase()
+  const number = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value
+  if (typeof number !== 'number') return [given, value]
+  if (BATTERY.test(name)) {
+    if (!Number.isInteger(number) && number <= MOST_CELL_VOLTS) return ['batteryVolts', number]
+    return number >= 0 && number <= 100 ? ['batteryPercent', number] : [given, value]
+  }
+  const ours = NAMES.get(name)
+  if (ours === undefined) return [given, value]
+  return [ours, IN_METRES.test(name) ? number / 1000 : number]
+}
 
 /** What has a place of its own: the ignition, the alarm button, the network. */
 const PLACED = /^(ign|ignition|sos|(mcc|mnc|lac|cell_id)\d{0,2}|wifi_(mac|rssi)_?\d{0,2})$/i
 
 export function toSensors(values: ReadonlyMap<string, number | string | boolean>): SensorValues {
-  const kept = [...values].filter(([name]) => !PLACED.test(name))
-  return Object.fromEntries(kept.map(([name, value]) => [NAMES.get(name) ?? name, value]))
+  const sensors: SensorValues = {}
+  for (const [given, value] of values) {
+    if (PLACED.test(given)) continue
+    const [name, meant] = named(given, value)
+    sensors[name] = meant
+  }
+  return sensors
 }
 
 /** A switch among the parameters; null where there is none. */
@@ -70,7 +112,12 @@ export function switchOf(
   values: ReadonlyMap<string, number | string | boolean>,
   names: readonly string[],
 ): boolean | null {
-  const value = [...values].find(([name]) => names.includes(name.toLowerCase()))?.[1]
+  let value: number | string | boolean | undefined
+  for (const [name, one] of values) {
+    if (!names.includes(name.toLowerCase())) continue
+    value = one
+    break
+  }
   if (typeof value === 'boolean') return value
   return value === 0 || value === '0' ? false : value === 1 || value === '1' ? true : null
 }

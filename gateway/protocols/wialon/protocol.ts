@@ -1,5 +1,5 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
-import { decodeWialon, IDENTIFIERS } from './decode'
+import { decodeWialon, IDENTIFIERS, senderOf } from './decode'
 import { encodeCommand } from './encode'
 import { MAX_FRAME_BYTES, recogniseWialon, type WialonFrame, WialonFramer } from './frame'
 import { newWialonState, type WialonState } from './state'
@@ -17,11 +17,13 @@ export const wialon: Protocol<WialonFrame, WialonState> = {
   models: [
     { code: 'WIALON-IPS', name: 'Wialon IPS', vendor: 'Wialon IPS', heartbeatSeconds: 300, icon: 'car' },
   ],
+  defaultModel: 'WIALON-IPS',
   packets: {
     maxFrameBytes: MAX_FRAME_BYTES,
     newState: newWialonState,
     recognise: recogniseWialon,
     newFramer: () => new WialonFramer(),
+    senderOf,
     decode: decodeWialon,
     encodeCommand,
   },

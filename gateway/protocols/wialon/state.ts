@@ -8,9 +8,11 @@ export type WialonState = {
   alarm: boolean
   /** Time of the newest message, ms: older ones say nothing of now. */
   newest: number
+  /** It was told that containers of its cannot be read. */
+  refusedPacked: boolean
 }
 
 export const newWialonState = (): WialonState => ({
   ...{ hasChecksums: false, byDatagrams: false, alarm: false },
-  newest: 0,
+  ...{ newest: 0, refusedPacked: false },
 })

@@ -88,3 +88,7 @@ export function ownerAmong(
 /** Whether one account is another, or stands above it. */
 export const isAbove = (parents: ReadonlyMap<number, number>, upper: number, lower: number): boolean =>
   lineUp(parents, lower).includes(upper)
+
+/** Whether one account stands above the other, whichever. */
+export const areInLine = ({ parents }: AccountTree, one: number, other: number): boolean =>
+  isAbove(parents, one, other) || isAbove(parents, other, one)

@@ -50,12 +50,15 @@ export const LINK_TABLES = [
   ['tc_user_geofence', 'user', 'userid', 'geofence', 'geofenceid'],
   ['tc_user_notification', 'user', 'userid', 'notification', 'notificationid'],
   ['tc_user_command', 'user', 'userid', 'command', 'commandid'],
+  ['tc_user_maintenance', 'user', 'userid', 'maintenance', 'maintenanceid'],
   ['tc_group_driver', 'group', 'groupid', 'driver', 'driverid'],
   ['tc_group_geofence', 'group', 'groupid', 'geofence', 'geofenceid'],
   ['tc_group_notification', 'group', 'groupid', 'notification', 'notificationid'],
+  ['tc_group_maintenance', 'group', 'groupid', 'maintenance', 'maintenanceid'],
   ['tc_device_driver', 'device', 'deviceid', 'driver', 'driverid'],
   ['tc_device_geofence', 'device', 'deviceid', 'geofence', 'geofenceid'],
   ['tc_device_notification', 'device', 'deviceid', 'notification', 'notificationid'],
+  ['tc_device_maintenance', 'device', 'deviceid', 'maintenance', 'maintenanceid'],
 ] as const
 
 export const LIST_TABLES = {
@@ -67,4 +70,9 @@ export const LIST_TABLES = {
   attributes: 'tc_attributes',
   notifications: 'tc_notifications',
   commands: 'tc_commands',
+  maintenances: 'tc_maintenances',
+  calendars: 'tc_calendars',
+  reports: 'tc_reports',
+  orders: 'tc_orders',
+  servers: 'tc_servers',
 } as const

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors'
 export type DumpRow = { table: string; row: Record<string, unknown> }
 
 const INSERT = /^INSERT\s+(?:IGNORE\s+)?INTO\s+`?(\w+)`?\s*(?:\(([^)]*)\))?\s*VALUES\s*/i
+const COPY = /^COPY\s+(?:"?\w+"?\.)?"?(\w+)"?\s*\(([^)]*)\)\s+FROM\s+stdin\s*$/i
 const CREATE = /^CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?`?(\w+)`?/i
 const COLUMN = /^\s*`(\w+)`/
 /** Of an INSERT until its rows begin, and of any other statement. */
@@ -11,16 +12,24 @@ const MAX_STATEMENT = 4_000_000
 /** Of one row: four values of a megabyte, and what stands between them. */
 const MAX_ROW = 4_000_000
 
+/** What stands behind the rows of COPY. */
+const COPY_END = '\\.'
+/** Escapes of COPY that MySQL does not write, or writes otherwise. */
+const COPY_ESCAPED: Readonly<Record<string, string>> = {
+  ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' },
+}
+
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', '0': '\0', Z: '\x1a' }
 
 /**
  * Reads what `mysqldump` writes, as it comes: rows of INSERT statements, with the columns that the statement names or its table
- * was made with. It holds one row, or one other statement, at a time. Throws `importDump` for what it cannot read.
+ * was made with; and what `pg_dump` writes as plain text: lines of COPY. It holds one row, or one other statement, at a time.
+ * Throws `importDump` for what it cannot read.
  */
 export class DumpReader {
   private text = ''
   /** The table whose rows come, and its columns; null between statements. */
-  private rows: { table: string; columns: readonly string[] } | null = null
+  private rows: { table: string; columns: readonly string[]; isCopy: boolean } | null = null
   private readonly columns = new Map<string, string[]>()
 
   constructor(private readonly isWanted: (table: string) => boolean) {}
@@ -29,7 +38,8 @@ export class DumpReader {
     this.text += piece
     let at = 0
     for (;;) {
-      const next = this.rows === null ? this.statement(at) : yield* this.row(at)
+      const { rows } = this
+      const next = rows === null ? this.statement(at) : yield* rows.isCopy ? this.line(at) : this.row(at)
       if (next === null) break
       at = next
     }
@@ -50,7 +60,8 @@ export class DumpReader {
     let at = from
     while (at < text.length && /\s/.test(text[at] ?? '')) at++
     if (at >= text.length) return at > from ? at : null
-    if (text.startsWith('--', at) || text[at] === '#') {
+    // A backslash begins what psql is told of the file.
+    if (text.startsWith('--', at) || text[at] === '#' || text[at] === '\\') {
       const end = text.indexOf('\n', at)
       return end < 0 ? null : end + 1
     }
@@ -67,12 +78,35 @@ export class DumpReader {
       const columns = named === undefined ? this.columns.get(table) : namesOf(named)
       if (!columns && this.isWanted(table))
         throw new AppError('importDump', {}, `the columns of ${table} are not known`)
-      this.rows = { table, columns: columns ?? [] }
+      this.rows = { table, columns: columns ?? [], isCopy: false }
       return at + whole.length
     }
     const end = endOf(text, at, ';')
     if (end === null) return null
-    this.keepColumns(text.slice(at, end))
+    const statement = text.slice(at, end)
+    const [, copied, named] = COPY.exec(statement) ?? []
+    if (copied !== undefined && named !== undefined) {
+      const line = text.indexOf('\n', end)
+      if (line < 0) return null
+      this.rows = { table: copied, columns: namesOf(named), isCopy: true }
+      return line + 1
+    }
+    this.keepColumns(statement)
+    return end + 1
+  }
+
+  /** Reads one line of COPY: values with tabs between them. */
+  private *line(from: number): Generator<DumpRow, number | null> {
+    const { text, rows } = this
+    const end = text.indexOf('\n', from)
+    if (!rows || end < 0) return null
+    const line = text.slice(from, end).replace(/\r$/, '')
+    if (line === COPY_END) this.rows = null
+    else if (this.isWanted(rows.table)) {
+      const values = line.split('\t')
+      const row = Object.fromEntries(rows.columns.map((column, at) => [column, copiedValue(values[at])]))
+      yield { table: rows.table, row }
+    }
     return end + 1
   }
 
@@ -111,7 +145,7 @@ export class DumpReader {
 }
 
 const namesOf = (list: string): string[] =>
-  list.split(',').map((name) => name.trim().replaceAll('`', '').toLowerCase())
+  list.split(',').map((name) => name.trim().replace(/[`"]/g, '').toLowerCase())
 
 /** Where a mark stands that is in no quotes; null where it has not come yet. */
 function endOf(text: string, from: number, mark: string): number | null {
@@ -170,3 +204,8 @@ const unescaped = (text: string): string =>
   text.replace(/\\([\s\S])|''/g, (whole, letter?: string) =>
     letter === undefined ? "'" : (ESCAPED[letter] ?? letter ?? whole),
   )
+
+function copiedValue(written: string | undefined): string | null {
+  if (written === undefined || written === '\\N') return null
+  return written.replace(/\\(.)/g, (_, letter: string) => COPY_ESCAPED[letter] ?? letter)
+}

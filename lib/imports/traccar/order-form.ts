@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { traccarImportBody } from './order-schema'
 
-export const DOORS = ['api', 'token', 'database'] as const
+const DOORS = ['api', 'token', 'database'] as const
+/** Those that the screen offers. A dump has a form of its own. */
+export const SHOWN_DOORS = [...DOORS, 'dump'] as const
+export type ShownDoor = (typeof SHOWN_DOORS)[number]
 const text = z.string()
 
 /** What stands in the form, whichever door is chosen. */

@@ -46,6 +46,31 @@ export const traccarImportBody = z.discriminatedUnion('door', [
 ])
 export type TraccarImportBody = z.output<typeof traccarImportBody>
 
+/** What a browser may send; larger dumps are read by the command. */
+export const MAX_DUMP_KB = 50_000
+/** What the server of a dump goes by. */
+const dumpName = z
+  .string()
+  .trim()
+  .min(1, 'validation.needed')
+  .max(120)
+  .regex(/^\P{Cc}+$/u, 'validation.needed')
+
+/** A dump by a form, whose fields are texts. */
+export const traccarDumpForm = z.object({
+  file: z.file(),
+  name: dumpName,
+  zone: timeZone.default('UTC'),
+  from: day.or(z.literal('')).default(''),
+  positions: z.enum(['true', 'false']).default('true'),
+})
+
+/** The same without the file, as a screen holds it. */
+export const dumpFields = z.object({
+  ...{ name: dumpName, zone: timeZone, from: day.or(z.literal('')), positions: z.boolean() },
+})
+export type DumpFields = z.output<typeof dumpFields>
+
 export const importParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
 /** What the task of an import is given. */

@@ -4,6 +4,7 @@ import { loginName } from '@/lib/auth/password'
 import { showsSomething } from '@/lib/text/shown-text'
 import { timeZone } from '@/lib/time/time-zone'
 import { type AccountTree, becomesAccount, growTree } from './account-tree'
+import { attributesLeft } from './attributes-left'
 import { cutText } from './cut-text'
 import type { Reason, ReportRow } from './reasons'
 import type { TraccarUser, TraccarWorld } from './records'
@@ -47,8 +48,11 @@ export function planAccounts(world: TraccarWorld, now: number): PlannedAccounts 
     if (!user) continue
     const { account, reasons } = accountOf(user, { parent: tree.parents.get(id) ?? 0, managing, now })
     accounts.push(account)
-    const all: Reason[] = [...(tree.notes.get(id) ?? []), ...reasons, { name: 'noPassword' }]
-    rows.push(rowOf(user, all.length > 1 ? 'otherwise' : 'comes', account.login, all))
+    // Whoever can be mailed comes as any other: all of them set a password of their own.
+    const way: Reason = { name: account.email === null ? 'noPasswordNoMail' : 'noPassword' }
+    const other = [...(tree.notes.get(id) ?? []), ...reasons]
+    const isSame = other.length === 0 && way.name === 'noPassword'
+    rows.push(rowOf(user, isSame ? 'comes' : 'otherwise', account.login, [...other, way]))
   }
   for (const user of world.users) {
     if (tree.parents.has(user.id)) continue
@@ -58,10 +62,10 @@ export function planAccounts(world: TraccarWorld, now: number): PlannedAccounts 
   return { tree, accounts, rows }
 }
 
-const loginOf = ({ email }: TraccarUser): string | null => {
-  const read = loginName.safeParse(email ?? '')
-  return read.success ? read.data : null
-}
+/** By what a user signs in: the e-mail there, else the name by which a directory knows it. */
+const loginOf = ({ email, login }: TraccarUser): string | null =>
+  [email, login].map((given) => loginName.safeParse(given ?? '').data).find((read) => read !== undefined) ??
+  null
 
 function accountOf(
   user: TraccarUser,
@@ -82,6 +86,7 @@ function accountOf(
   ]
   if (limits.length > 0) reasons.push({ name: 'limitNotKept', about: limits.join(', ') })
   if (user.limitcommands) reasons.push({ name: 'commandsNotLimited' })
+  reasons.push(...attributesLeft(attributes, ['timezone', 'distanceUnit']))
   const zone = timeZone.safeParse(attributes.timezone)
   const account: PlannedAccount = {
     ...{ externalId: user.id, parent, type: manages ? 'distributor' : 'endUser' },

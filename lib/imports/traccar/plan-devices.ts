@@ -1,9 +1,10 @@
-import { FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
+import { FORWARDED_MODEL, protocolOfTraccar } from '@/lib/devices/catalogue-model'
 import { MAX_GROUP_NAME, MAX_GROUPS } from '@/lib/devices/group-order'
 import type { VehicleIcon } from '@/lib/devices/icons'
 import { customerData } from '@/lib/devices/record-schema'
 import { type Identifier, type IdentifierKind, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { type AccountTree, ownerAmong } from './account-tree'
+import { attributesLeft } from './attributes-left'
 import { cutText } from './cut-text'
 import type { Holdings } from './holdings'
 import { moveFor, type Reason, type ReportRow, sharedBy } from './reasons'
@@ -16,6 +17,8 @@ export type KnownModel = {
   protocol: string
   icon: string
   identifierKinds: readonly IdentifierKind[]
+  /** Meant by its protocol, where a device names no model of ours. */
+  proposed: boolean
 }
 export type KnownModels = ReadonlyMap<string, KnownModel>
 
@@ -49,12 +52,6 @@ const ICONS: Readonly<Record<string, VehicleIcon>> = {
   ...{ tractor: 'excavator', crane: 'excavator', van: 'van', camper: 'van' },
 }
 
-/** Models for what was heard by a protocol of that server, where the device names none of ours. */
-const BY_PROTOCOL: Readonly<Record<string, string>> = {
-  ...{ gt06: 'gt06n', huabao: 'jt808', teltonika: 'fmb920', h02: 'h02', osmand: 'phone' },
-  ...{ gps103: 'gps103', meitrack: 'mvt340', suntech: 'st300', gl200: 'gv50', tk103: 'tk103' },
-  wialon: 'wialon-ips',
-}
 const EVERY_KIND: readonly IdentifierKind[] = ['imei', 'terminal', 'vendor']
 const MAX_DEVICE_NAME = 50
 const MAX_REMARK = 500
@@ -106,13 +103,14 @@ function modelOf(
   models: KnownModels,
 ): FoundModel | null {
   const given = device.uniqueid ?? ''
+  const spoken = protocolOfTraccar(protocol)
+  const byProtocol = [...models.values()].find((one) => one.proposed && one.protocol === spoken)
   const wanted = [
-    { key: device.model?.toLowerCase(), reason: null },
-    { key: BY_PROTOCOL[protocol ?? ''], reason: 'modelByProtocol' as const },
-    { key: FORWARDED_MODEL.toLowerCase(), reason: 'modelForwarded' as const },
+    { model: models.get(device.model?.toLowerCase() ?? ''), reason: null },
+    { model: byProtocol, reason: 'modelByProtocol' as const },
+    { model: models.get(FORWARDED_MODEL.toLowerCase()), reason: 'modelForwarded' as const },
   ]
-  for (const { key, reason } of wanted) {
-    const model = key === undefined ? undefined : models.get(key)
+  for (const { model, reason } of wanted) {
     const identifier =
       model && readIdentifier(given, model.identifierKinds.length ? model.identifierKinds : EVERY_KIND)
     if (model && identifier)
@@ -135,11 +133,19 @@ function deviceOf(
   const sim = (device.phone ?? '').length <= MAX_SIM ? device.phone : null
   if (device.phone && sim === null) reasons.push({ name: 'simUnusable', about: device.phone })
   if (device.disabled) reasons.push({ name: 'waitsForActivation' })
+  if (device.calendarid !== null) reasons.push({ name: 'calendarLeft' })
   const [driver, ...others] = drivers
   if (others.length > 0)
     reasons.push({ name: 'severalDrivers', about: drivers.map(({ name }) => name).join(', ') })
-  const remark = remarkOf(device, reason !== null)
+  const noted = Object.entries(device.attributes).filter(([name, value]) => isNoted(name, value))
+  const remark = remarkOf(device, noted, reason !== null)
   if (remark !== null) reasons.push({ name: 'remarkKeeps', about: remark.replaceAll('\n', '; ') })
+  reasons.push(
+    ...attributesLeft(
+      device.attributes,
+      noted.map(([name]) => name),
+    ),
+  )
   const phone = customerData.shape.driverPhone.safeParse(driver?.attributes.phone)
   return {
     ...{ externalId: device.id, identifier, name, model: model.code, sim, remark, source: device },
@@ -152,9 +158,16 @@ function deviceOf(
   }
 }
 
+/** Whoever sees a device reads its remark: passwords of trackers are none. */
+const SECRET = /password|token|secret|apikey/i
+const isNoted = (name: string, value: unknown): boolean => typeof value !== 'object' && !SECRET.test(name)
+
 /** What has no field of its own here. */
-function remarkOf({ contact, model, attributes }: TraccarDevice, isOtherModel: boolean): string | null {
-  const noted = Object.entries(attributes).filter(([, value]) => typeof value !== 'object')
+function remarkOf(
+  { contact, model }: TraccarDevice,
+  noted: readonly [string, unknown][],
+  isOtherModel: boolean,
+): string | null {
   const lines = [
     ...(isOtherModel && model ? [`model: ${model}`] : []),
     ...(contact ? [`contact: ${contact}`] : []),
@@ -176,10 +189,11 @@ function driverRows(world: TraccarWorld, byDevice: ReadonlyMap<number, TraccarDr
   const names = new Map(world.devices.map(({ id, name }) => [id, name ?? '']))
   for (const [device, [driver]] of byDevice)
     if (driver) first.set(driver.id, [...(first.get(driver.id) ?? []), names.get(device) ?? ''])
-  return world.drivers.map(({ id, name }) => {
+  return world.drivers.map(({ id, name, attributes }) => {
     const becomes = first.get(id)
     const row = { kind: 'driver' as const, externalId: id, name: name ?? '', owner: '' }
-    if (becomes) return { ...row, move: 'comes', becomes: becomes.join(', '), reasons: [] }
+    const reasons = attributesLeft(attributes, ['phone'])
+    if (becomes) return { ...row, move: moveFor(reasons), becomes: becomes.join(', '), reasons }
     return { ...row, move: 'left', becomes: '', reasons: [{ name: 'driverOfNone' }] }
   })
 }
@@ -213,7 +227,7 @@ class PlannedGroups {
   }
 
   rows(nameOf: (account: number) => string): ReportRow[] {
-    return [...this.known.values()].map(({ id, name, groupid }) => {
+    return [...this.known.values()].map(({ id, name, groupid, attributes }) => {
       const made = this.all.filter((one) => one.externalId === id)
       const row = { kind: 'group' as const, externalId: id, name: name ?? '' }
       if (made.length === 0)
@@ -223,6 +237,7 @@ class PlannedGroups {
         ...(made.some((one) => one.name !== name)
           ? [{ name: 'nameCut' as const, about: made[0]?.name }]
           : []),
+        ...attributesLeft(attributes, ['speedLimit', 'deviceInactivityStart']),
       ]
       const owner = made.map((one) => nameOf(one.owner)).join(', ')
       const becomes = [...new Set(made.map((one) => one.name))].join(', ')

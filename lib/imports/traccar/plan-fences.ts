@@ -1,6 +1,13 @@
-import { MAX_FENCE_DESCRIPTION, MAX_FENCE_DEVICES, MAX_FENCE_NAME } from '@/lib/geofences/limits'
+import { KMH_PER_KNOT } from '@/lib/format/units'
+import {
+  FENCE_SPEED_KMH,
+  MAX_FENCE_DESCRIPTION,
+  MAX_FENCE_DEVICES,
+  MAX_FENCE_NAME,
+} from '@/lib/geofences/limits'
 import type { Shape } from '@/lib/geofences/shape'
-import { type AccountTree, isAbove, ownerAmong } from './account-tree'
+import { type AccountTree, areInLine, ownerAmong } from './account-tree'
+import { attributesLeft } from './attributes-left'
 import { cutText } from './cut-text'
 import type { Holdings } from './holdings'
 import { readArea } from './read-area'
@@ -18,6 +25,8 @@ export type PlannedFence = {
   targets: PlannedTargets
   enter: boolean
   exit: boolean
+  /** Told of those that drive faster in it. */
+  speedLimitKmh: number | null
   mail: boolean
   push: boolean
 }
@@ -59,17 +68,15 @@ export function planFences(given: Around): PlannedFences {
     const linked = holdings.devicesOf('geofence', geofence.id)
     const named = linked.length > 0 ? targets.of(owner, linked, MAX_FENCE_DEVICES, reasons) : null
     const watched = new Set(named === 'all' ? targets.everyOneOf(owner).map(({ id }) => id) : (named ?? []))
+    const fence = fenceOf(geofence, reasons)
     const telling = about.filter(
-      (one) => areInLine(tree, one.owner, owner) && (one.devices ?? linked).some(({ id }) => watched.has(id)),
+      (one) =>
+        areInLine(tree, one.owner, owner) &&
+        (one.of !== 'speed' || fence.speedLimitKmh !== null) &&
+        (one.devices ?? linked).some(({ id }) => watched.has(id)),
     )
-    for (const { id } of telling) told.set(id, (told.get(id) ?? 0) + 1)
-    fences.push({
-      ...fenceOf(geofence, reasons),
-      shape,
-      owner,
-      targets: named ?? 'all',
-      ...alarmsOf(telling),
-    })
+    for (const { id, of } of telling) if (of !== 'speed') told.set(id, (told.get(id) ?? 0) + 1)
+    fences.push({ ...fence, shape, owner, targets: named ?? 'all', ...alarmsOf(telling) })
     rows.push({ ...row, move: moveFor(reasons), becomes: shape.kind, owner: nameOf(owner), reasons })
   }
   return { fences, rows, told }
@@ -80,12 +87,30 @@ function fenceOf({ id, name, description, attributes }: TraccarGeofence, reasons
   if (cut !== name) reasons.push({ name: 'nameCut', about: cut })
   // The colour that it was drawn in, where it says one.
   const color = typeof attributes.color === 'string' && COLOR.test(attributes.color) ? attributes.color : null
-  return { externalId: id, name: cut, color, description: cutText(description ?? '', MAX_FENCE_DESCRIPTION) }
+  reasons.push(...attributesLeft(attributes, [...(color ? ['color'] : []), 'speedLimit', 'polylineDistance']))
+  const speedLimitKmh = speedLimitOf(attributes.speedLimit)
+  if (speedLimitKmh !== null) reasons.push({ name: 'speedOfFence', about: `${speedLimitKmh} km/h` })
+  return {
+    ...{ externalId: id, name: cut, color, speedLimitKmh },
+    description: cutText(description ?? '', MAX_FENCE_DESCRIPTION),
+  }
+}
+
+const MOST_KMH = 200
+
+/** A limit as that server keeps it, in knots, as one of ours. */
+export const limitKmhOf = (knots: number): number =>
+  Math.min(MOST_KMH, Math.max(1, Math.round(knots * KMH_PER_KNOT)))
+
+function speedLimitOf(given: unknown): number | null {
+  const knots = Number(given ?? 0)
+  if (!(knots > 0) || !Number.isFinite(knots)) return null
+  return Math.max(FENCE_SPEED_KMH.min, limitKmhOf(knots))
 }
 
 type Told = {
   id: number
-  isEnter: boolean
+  of: 'enter' | 'exit' | 'speed'
   owner: number
   /** Null is whatever is linked with the fence. */
   devices: { id: number }[] | null
@@ -93,13 +118,19 @@ type Told = {
   push: boolean
 }
 
+/** What notifications tell of fences; those of speeding tell of the limits of fences too. */
+const TELLS: Readonly<Record<string, Told['of']>> = {
+  ...{ geofenceEnter: 'enter', geofenceExit: 'exit', deviceOverspeed: 'speed' },
+}
+
 function notificationsOfFences({ world, tree, holdings }: Around): Told[] {
   return world.notifications.flatMap((notification) => {
     const { id, type, always } = notification
-    if (type !== 'geofenceEnter' && type !== 'geofenceExit') return []
+    const of = TELLS[type ?? '']
+    if (of === undefined) return []
     const { owner } = ownerAmong(tree.parents, holdings.holders('notification', id))
     const devices = always ? null : holdings.devicesOf('notification', id)
-    return [{ id, isEnter: type === 'geofenceEnter', owner, devices, ...channelsOf(notification) }]
+    return [{ id, of, owner, devices, ...channelsOf(notification) }]
   })
 }
 
@@ -119,11 +150,8 @@ export function channelsOf({ notificators }: TraccarNotification): {
 }
 
 const alarmsOf = (telling: readonly Told[]) => ({
-  enter: telling.some(({ isEnter }) => isEnter),
-  exit: telling.some(({ isEnter }) => !isEnter),
+  enter: telling.some(({ of }) => of === 'enter'),
+  exit: telling.some(({ of }) => of === 'exit'),
   mail: telling.some(({ mail }) => mail),
   push: telling.some(({ push }) => push),
 })
-
-const areInLine = ({ parents }: AccountTree, one: number, other: number): boolean =>
-  isAbove(parents, one, other) || isAbove(parents, other, one)

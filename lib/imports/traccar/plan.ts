@@ -1,9 +1,11 @@
 import { TOP } from './account-tree'
 import { Holdings } from './holdings'
+import { leftRows } from './left-rows'
 import { makeRoomForFences, type PlannedAccount, planAccounts } from './plan-accounts'
 import { type PlannedTemplate, planCommands } from './plan-commands'
 import { type KnownModels, type PlannedDevice, type PlannedGroup, planDevices } from './plan-devices'
 import { type PlannedFence, planFences } from './plan-fences'
+import { planMaintenance } from './plan-maintenance'
 import { type PlannedRule, planRules } from './plan-rules'
 import type { ReportRow } from './reasons'
 import type { TraccarWorld } from './records'
@@ -35,8 +37,10 @@ export function planImport(
   const holdings = new Holdings(world)
   const { groups, devices, rows: deviceRows } = planDevices(world, tree, holdings, { models, nameOf })
   const targets = new Targets(tree, devices)
-  const { fences, rows: fenceRows, told } = planFences({ world, tree, holdings, targets, nameOf })
-  const { rules, rows: ruleRows } = planRules({ world, tree, holdings, targets, nameOf, told })
+  const around = { world, tree, holdings, targets, nameOf }
+  const { fences, rows: fenceRows, told } = planFences(around)
+  const { rules: dueRules, rows: dueRows, due } = planMaintenance(around)
+  const { rules, rows: ruleRows } = planRules({ ...around, told, due })
   const { templates, rows: commandRows } = planCommands(world, tree, holdings, nameOf)
   const held = new Map<number, number>()
   for (const { owner } of fences) held.set(owner, (held.get(owner) ?? 0) + 1)
@@ -46,14 +50,10 @@ export function planImport(
     ...accountRows.map((row) => ({ ...row, owner: parents.get(row.externalId) ?? '' })),
     ...deviceRows,
     ...fenceRows,
-    ...world.attributes.map(
-      ({ id, description, attribute, expression }): ReportRow => ({
-        ...{ kind: 'attribute', externalId: id, name: description ?? attribute ?? '', move: 'left' },
-        ...{ becomes: '', owner: '', reasons: [{ name: 'computedLeft', about: expression ?? '' }] },
-      }),
-    ),
     ...ruleRows,
+    ...dueRows,
     ...commandRows,
+    ...leftRows(world),
   ]
-  return { accounts, groups, devices, fences, rules, templates, rows }
+  return { accounts, groups, devices, fences, rules: [...rules, ...dueRules], templates, rows }
 }

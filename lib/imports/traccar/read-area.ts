@@ -1,5 +1,4 @@
 import { closedRing } from '@/lib/geofences/import/closed-ring'
-import { LINE_WIDTH_M } from '@/lib/geofences/limits'
 import type { Shape, ShapePoint } from '@/lib/geofences/shape'
 import { SHAPE_LIMITS, shapeFlaw } from '@/lib/geofences/shape-flaw'
 import type { Reason } from './reasons'
@@ -10,6 +9,8 @@ type Read = { shape: Shape | null; reasons: Reason[] }
 const NUMBER = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?'
 const CIRCLE = new RegExp(`^CIRCLE\\s*\\(\\s*(${NUMBER})\\s+(${NUMBER})\\s*,\\s*(${NUMBER})\\s*\\)$`, 'i')
 const POINT = new RegExp(`^(${NUMBER})\\s+(${NUMBER})$`)
+/** Of a line that says no distance, where the server's settings do not either (`geofence.polylineDistance`). */
+const USUAL_WIDTH_M = 50
 /** Longer ones are no row of that server's database. */
 const MAX_TEXT = 2_000_000
 
@@ -50,9 +51,9 @@ function circleOf([lat = 0, lon = 0, metres = 0]: number[]): Read {
 function corridorOf(body: string, distance: unknown): Read {
   const points = pointsOf(body)
   if (!points) return left('areaUnreadable')
-  const given = typeof distance === 'number' && distance > 0 ? distance * 2 : null
+  const given = Number(distance ?? 0) > 0 ? Number(distance) * 2 : null
   const { leastWidthM, mostWidthM } = SHAPE_LIMITS
-  const widthM = Math.min(mostWidthM, Math.max(leastWidthM, Math.round(given ?? LINE_WIDTH_M)))
+  const widthM = Math.min(mostWidthM, Math.max(leastWidthM, Math.round(given ?? USUAL_WIDTH_M)))
   return {
     shape: { kind: 'corridor', points, widthM },
     reasons: given === null ? [{ name: 'lineWidthUsual', about: `${widthM} m` }] : [],

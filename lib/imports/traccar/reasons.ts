@@ -1,9 +1,17 @@
 /** Why something comes along otherwise than it was, or not at all; each has a text of `messages` under `importReasons`. */
 export const REASONS = [
   ...(['alreadyHere', 'deletedHere', 'refusedHere', 'takenHere', 'shared'] as const),
+  ...(['differsHere', 'ownerOther', 'disabledThere', 'attributesLeft', 'rowUnreadable'] as const),
   // Accounts
-  ...(['isAdministrator', 'isTemporary', 'loginUnusable', 'noPassword', 'severalManagers'] as const),
-  ...(['managersInCircle', 'limitNotKept', 'commandsNotLimited', 'phoneUnusable', 'ended'] as const),
+  ...(['isAdministrator', 'isTemporary', 'loginUnusable', 'noPassword', 'noPasswordNoMail'] as const),
+  ...([
+    'severalManagers',
+    'managersInCircle',
+    'limitNotKept',
+    'commandsNotLimited',
+    'phoneUnusable',
+    'ended',
+  ] as const),
   // Groups, devices and drivers
   ...(['groupEmpty', 'groupNested', 'groupsFull', 'identifierUnusable', 'modelByProtocol'] as const),
   ...(['modelForwarded', 'waitsForActivation', 'iconOfCar', 'severalDrivers', 'driverOfNone'] as const),
@@ -14,7 +22,10 @@ export const REASONS = [
   // Attributes, notifications and commands
   ...(['computedLeft', 'kindLeft', 'limitUnknown', 'alarmUnknown', 'fencesNone', 'devicesNone'] as const),
   ...(['channelLeft', 'commandLeft', 'minutesChosen', 'thresholdChosen', 'engineLeft', 'smsLeft'] as const),
-  ...(['typeLeft', 'templatesFull', 'textUnusable'] as const),
+  ...(['typeLeft', 'templatesFull', 'textUnusable', 'inactivityUnknown', 'speedOfFence'] as const),
+  // Maintenance, and what has no counterpart
+  ...(['countsAnew', 'dueOnceLeft', 'dueByLeft', 'periodUnusable', 'dueNone'] as const),
+  ...(['calendarStays', 'scheduleLeft', 'orderLeft'] as const),
 ] as const
 export type ReasonName = (typeof REASONS)[number]
 /** With what it is about, e.g. a name or a value; not translated. */
@@ -22,7 +33,8 @@ export type Reason = { name: ReasonName; about?: string }
 
 /** What rows of a report are, as the server called them. */
 export const MOVED_KINDS = [
-  ...(['account', 'group', 'device', 'driver', 'geofence', 'attribute', 'notification', 'command'] as const),
+  ...(['account', 'group', 'device', 'driver', 'geofence', 'attribute', 'notification'] as const),
+  ...(['maintenance', 'command', 'calendar', 'report', 'order', 'server'] as const),
 ] as const
 export type MovedKind = (typeof MOVED_KINDS)[number]
 
@@ -59,3 +71,23 @@ export function countMoves(rows: readonly ReportRow[]): MoveCounts {
   for (const { kind, move } of rows) counts[kind][move]++
   return counts
 }
+
+export type ReasonCount = { kind: MovedKind; name: ReasonName; count: number }
+
+/** Why how many of each kind come otherwise than they were, or stay behind. */
+export function countReasons(rows: readonly ReportRow[]): ReasonCount[] {
+  const counts = new Map<string, ReasonCount>()
+  for (const { kind, move, reasons } of rows)
+    for (const name of new Set(reasons.map((reason) => reason.name))) {
+      // Of what is as it was before nothing is news but what differs.
+      if (move === 'comes' || (move === 'here' && !NEWS.includes(name))) continue
+      const key = `${kind} ${name}`
+      const known = counts.get(key) ?? { kind, name, count: 0 }
+      known.count++
+      counts.set(key, known)
+    }
+  const place = ({ kind }: ReasonCount) => MOVED_KINDS.indexOf(kind)
+  return [...counts.values()].sort((a, b) => place(a) - place(b) || b.count - a.count)
+}
+
+const NEWS: readonly ReasonName[] = ['differsHere', 'ownerOther', 'disabledThere', 'deletedHere']

@@ -76,7 +76,7 @@ export type TraccarGroup = z.output<typeof traccarGroup>
 export const traccarDevice = row({
   ...{ id, name: text, uniqueid: text, groupid: optionalId, positionid: optionalId, attributes },
   ...{ phone: text, model: text, contact: text, category: text, disabled: flag },
-  ...{ expirationtime: moment, lastupdate: moment },
+  ...{ expirationtime: moment, lastupdate: moment, calendarid: optionalId },
 })
 export type TraccarDevice = z.output<typeof traccarDevice>
 
@@ -100,6 +100,19 @@ export type TraccarNotification = z.output<typeof traccarNotification>
 export const traccarCommand = row({ id, description: text, type: text, textchannel: flag, attributes })
 export type TraccarCommand = z.output<typeof traccarCommand>
 
+/** What falls due by what a device counts, e.g. `totalDistance` in metres or `hours` in ms: at `start`, then each `period`. */
+export const traccarMaintenance = row({
+  ...{ id, name: text, type: text, attributes },
+  ...{ start: z.coerce.number().catch(0), period: z.coerce.number().catch(0) },
+})
+export type TraccarMaintenance = z.output<typeof traccarMaintenance>
+
+/** What is told by name and stays behind. */
+const traccarNamed = row({ id, name: text, description: text, uniqueid: text, type: text })
+
+/** The one row of its settings: attributes that hold where neither a device nor a group says them. */
+const traccarSettings = row({ id, attributes })
+
 /** The lists that a server has, by what a report calls their rows. */
 export const TRACCAR_LISTS = {
   users: traccarUser,
@@ -110,18 +123,32 @@ export const TRACCAR_LISTS = {
   attributes: traccarComputed,
   notifications: traccarNotification,
   commands: traccarCommand,
+  maintenances: traccarMaintenance,
+  calendars: traccarNamed,
+  reports: traccarNamed,
+  orders: traccarNamed,
+  servers: traccarSettings,
 } as const
 export type TraccarList = keyof typeof TRACCAR_LISTS
+/** What older servers do not have, or do not tell. */
+export const OPTIONAL_LISTS: readonly TraccarList[] = [
+  ...(['maintenances', 'calendars', 'reports', 'orders', 'servers'] as const),
+]
 export const TRACCAR_LIST_NAMES = Object.keys(TRACCAR_LISTS) as TraccarList[]
 
 /** Who or what has something: users and groups have devices, devices and groups have drivers. */
 export type LinkHolder = 'user' | 'group' | 'device'
-export type Linked = LinkHolder | 'driver' | 'geofence' | 'notification' | 'command'
+export type Linked = LinkHolder | 'driver' | 'geofence' | 'notification' | 'command' | 'maintenance'
 export type TraccarLink = { holder: LinkHolder; holderId: number; kind: Linked; id: number }
+
+/** A row that could not be read: what it says of itself, and which field is wrong. */
+export type UnreadRow = { list: TraccarList; id: number; name: string; field: string }
 
 /** Everything that a server has but positions. */
 export type TraccarWorld = { [List in TraccarList]: z.output<(typeof TRACCAR_LISTS)[List]>[] } & {
   links: TraccarLink[]
   /** By which protocol a device was heard last. */
   protocols: ReadonlyMap<number, string>
+  /** Rows without what they need. */
+  unread: readonly UnreadRow[]
 }

@@ -2,19 +2,22 @@ import { POWER } from '@/lib/devices/status-of'
 import type { EventType } from '@/lib/events/event-types'
 import type { DeviceChange, ReportedEvent } from '../change'
 import { tellsOfFormer } from './forget-former-time'
+import { newestBefore, newestIn, tellsOfPast } from './present'
 
-/** What packets say of the device itself: signal, power, ignition. Later packets win. */
+/** What packets say of the device itself: signal, power, supply. Later packets win, unless they tell of an older time. */
 export function applyStatus(change: DeviceChange): void {
   const { state } = change
+  let newest = newestBefore(state)
   for (const report of change.reports) {
     if (report.filed) continue
+    const isPast = tellsOfPast(report, newest)
+    newest = Math.max(newest, newestIn(report))
     const { status, receivedAt, network, events } = report
     state.lastPacketAt = Math.max(state.lastPacketAt ?? 0, receivedAt)
-    state.power = powerAfter(events)
-    if (tellsOfFormer(change, report)) continue
+    state.power = powerAfter(isPast ? [] : events)
+    if (isPast || tellsOfFormer(change, report)) continue
     if (network && !isSame(network, state.network)) state.network = network
     if (!status) continue
-    state.ignition = status.ignition ?? state.ignition
     state.charging = status.charging ?? state.charging
     state.armed = status.armed ?? state.armed
     state.fuelCut = status.fuelCut ?? state.fuelCut

@@ -4,8 +4,9 @@ import { isAhead } from '@/lib/positions/judge-fix'
 import { SAME_MS } from '@/lib/tracking/harsh'
 import type { Period, PeriodKind } from '@/lib/tracking/period'
 import type { DeviceChange, EventRow, Report, ReportedEvent } from '../change'
+import type { DeviceState } from '../device-state'
 import type { StepEvent } from '../run-steps'
-import { isFormer } from './forget-former-time'
+import { isFormer, tellsOfFormer } from './forget-former-time'
 
 /**
  * Events that packets carried, with the place of the fix they came with or the last known one. Those that are likely
@@ -13,14 +14,30 @@ import { isFormer } from './forget-former-time'
  */
 export function collectEvents(change: DeviceChange): void {
   for (const report of change.reports) {
+    const held = tellsOfFormer(change, report) ? null : change.state.alarms
     for (const event of report.events) {
+      if (isHeld(held, event)) continue
       const row = eventRow(change, report, event)
       change.events.push(row)
       const kind = HARSH_EVENTS[event.type]
       if (kind && !row.quiet && isToldAgain(change, kind, row)) row.quiet = true
       if (kind && !row.quiet) change.periods.push(harshMoment(kind, row))
     }
+    holdAlarms(change, report)
   }
+}
+
+/** Whether an alarm has been on since another connection, over which it was told. */
+const isHeld = (held: DeviceState['alarms'], { resumes }: ReportedEvent): boolean =>
+  resumes !== undefined && ((held?.[resumes.of] ?? 0) & resumes.bits) >>> 0 === resumes.bits
+
+/** Keeps which alarms are on, for the connections to come. */
+function holdAlarms(change: DeviceChange, report: Report): void {
+  const { state } = change
+  const { alarms } = report
+  if (!alarms || tellsOfFormer(change, report)) return
+  if (Object.entries(alarms).some(([of, bits]) => state.alarms?.[of] !== bits))
+    state.alarms = { ...state.alarms, ...alarms }
 }
 
 /** What steps raised, as rows: told of when the last of the reports arrived. */
@@ -59,7 +76,8 @@ function harshMoment(kind: PeriodKind, { time, lat, lon, speedKmh, type }: Event
   }
 }
 
-function eventRow(change: DeviceChange, report: Report, event: ReportedEvent): EventRow {
+/** What a packet carried, at the place of its fix or the last known one. */
+export function eventRow(change: DeviceChange, report: Report, event: ReportedEvent): EventRow {
   const { state } = change
   const fix = event.fix === null ? undefined : report.fixes[event.fix]
   const time = timeOf([event.time, fix?.time], report.receivedAt)

@@ -1,8 +1,10 @@
 import { FIX_FLAGS } from '@/lib/positions/flags'
-import { isTracked, judgeFix } from '@/lib/positions/judge-fix'
+import { countsFrom, isTracked, judgeFix } from '@/lib/positions/judge-fix'
 import { normaliseFix } from '@/lib/positions/normalise-fix'
 import type { DeviceChange, PositionRow, StoredFix } from '../change'
-import { isFormer } from './forget-former-time'
+import { isFormer, tellsOfFormer } from './forget-former-time'
+import { newestBefore } from './present'
+import { ToldIgnition, UNTOLD } from './told-ignition'
 
 /**
  * Turns fixes into rows with the flags they earn by themselves. A fix that is there already, to the
@@ -10,14 +12,19 @@ import { isFormer } from './forget-former-time'
  */
 export function judgeFixes(change: DeviceChange): void {
   const known = new Map<number, StoredFix[]>()
-  // A packet that does not state the ignition was sent under the last one that was stated.
-  let ignition = change.state.ignition
-  let kept = ignition
-  for (const { fixes, receivedAt, status } of change.reports) {
+  const ofDevice = ignitionBefore(change)
+  for (const report of change.reports) {
+    const { fixes, receivedAt, status, filed } = report
+    const stated = status?.ignition ?? null
+    const told = filed ? new ToldIgnition(UNTOLD) : ofDevice
+    if (fixes.length === 0 && stated !== null && !filed && !tellsOfFormer(change, report))
+      told.tell(receivedAt, stated)
     for (const given of fixes) {
       const fix = normaliseFix(given, receivedAt)
-      ignition = fix.ignition ?? status?.ignition ?? ignition
-      if (!isFormer(change, fix.time)) kept = ignition
+      const since = countsFrom(fix.time, receivedAt)
+      const own = fix.ignition ?? stated
+      const ignition = own ?? told.at(since)
+      if (own !== null && !isFormer(change, fix.time)) told.tellOfFix(since, own)
       const flags = judgeFix(given, receivedAt)
       const row: PositionRow = { fix, receivedAt, flags, stepCm: 0, variant: 0, ignition }
       const sameTime = known.get(fix.time) ?? [...(change.stored.get(fix.time) ?? [])]
@@ -29,8 +36,20 @@ export function judgeFixes(change: DeviceChange): void {
       change.positions.push(row)
     }
   }
-  change.state.ignition = kept
+  change.state.ignition = ofDevice.now
   change.positions.sort((a, b) => a.fix.time - b.fix.time || a.variant - b.variant)
+}
+
+/** What is known of the ignition before the reports. */
+function ignitionBefore(change: DeviceChange): ToldIgnition {
+  const { before, state } = change
+  const { seen, ignition: on } = state.steps.movement
+  return new ToldIgnition({
+    ignition: state.ignition,
+    fixTime: newestBefore(state),
+    heardAt: before.lastPacketAt,
+    earlier: seen === null || on === null || isFormer(change, seen) ? null : { time: seen, on },
+  })
 }
 
 /** A second fix of a time: only one of a time can be tracked. */

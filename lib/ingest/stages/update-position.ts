@@ -5,6 +5,7 @@ import { MOTIONS, motionOf } from '@/lib/tracking/motion'
 import type { TrackingState } from '@/lib/tracking/state'
 import type { DeviceChange, PositionRow } from '../change'
 import { isFormer } from './forget-former-time'
+import { newestBefore } from './present'
 
 /** A position from cells is shown only when the last one by GPS is older than this. */
 const LBS_AFTER_MS = 10 * 60_000
@@ -12,9 +13,12 @@ const LBS_AFTER_MS = 10 * 60_000
 /** Keeps the newest position worth showing, and what the vehicle does now. */
 export function updatePosition(change: DeviceChange): void {
   const { state } = change
+  const newest = newestBefore(state)
   for (const row of inOrderOfCounting(change.positions))
     if (row.flags === 0 && isNewer(state, row)) showPosition(change, row)
   for (const row of change.positions) {
+    // What comes late tells of then.
+    if (countingSince(row) < newest) continue
     if (row.fix.sensors && !isFormer(change, row.fix.time))
       state.sensors = withSensors(state.sensors, row.fix.sensors)
     if (row.fix.odometerM !== null) state.deviceOdometerM = row.fix.odometerM
@@ -32,6 +36,7 @@ export const MOST_SENSOR_TEXT = 200
  * there are too many, those that were named now stay, and of the others the first ones go.
  */
 export function withSensors(known: SensorValues | null, news: SensorValues): SensorValues {
+  if (known !== null && isAllKnown(known, news)) return known
   const fresh = Object.entries(news)
     .slice(-MOST_SENSORS)
     .map(
@@ -46,6 +51,12 @@ export function withSensors(known: SensorValues | null, news: SensorValues): Sen
   const others = Object.entries(known ?? {}).filter(([name]) => !named.has(name))
   const surplus = Math.max(0, others.length + named.size - MOST_SENSORS)
   return Object.fromEntries([...others.slice(surplus), ...fresh])
+}
+
+/** Of most fixes nothing is new: that is seen without a copy of anything. */
+function isAllKnown(known: SensorValues, news: SensorValues): boolean {
+  for (const name in news) if (known[name] !== news[name]) return false
+  return true
 }
 
 /** What the vehicle does now, and since when. */

@@ -1,3 +1,4 @@
+import { COMPUTER } from './measures'
 import type { SensingSettings } from './settings'
 
 type Level = [time: number, litres: number]
@@ -5,6 +6,8 @@ type Level = [time: number, litres: number]
 type Change = { up: boolean; start: number; from: number; end: number; to: number }
 
 export type FuelState = {
+  /** Whose level it is, and when that came last: of several sensors of a tank one is followed. */
+  source?: { sensor: string; time: number } | null
   /** Readings that the level is the median of. */
   recent: Level[]
   /** Lowest smoothed level since the last refuel: what went below it was used. */
@@ -16,7 +19,14 @@ export type FuelState = {
   meter: { time: number; rateLh: number | null; counterL: number | null } | null
 }
 
-export const NEW_FUEL: FuelState = { recent: [], low: null, spent: [], change: null, meter: null }
+export const NEW_FUEL: FuelState = {
+  source: null,
+  recent: [],
+  low: null,
+  spent: [],
+  change: null,
+  meter: null,
+}
 
 /** What makes a level that rises or falls a refuel or a drain. */
 export type FuelThresholds = Pick<SensingSettings, 'refuelL' | 'drainL' | 'drainMinutes'>
@@ -36,7 +46,29 @@ const PARKED_MS = 30 * 60_000
 const MAX_RATE_GAP_MS = 60_000
 const MAX_COUNTER_STEP_L = 100
 
-/** Takes in a fuel level in litres. Consumption is never negative: what comes in is a refuel. */
+/** Who says nothing for so long gives way to another sensor. */
+const SILENT_MS = 24 * 3_600_000
+
+/** By the name of the sensor, how much its level is believed; null for that of another tank. */
+const trustIn = (sensor: string): number | null => (sensor === '' ? 2 : sensor === COMPUTER ? 1 : null)
+
+/**
+ * Whether a level is of the sensor that is followed: the one in the tank, else the vehicle's computer. Another one of the same
+ * tank is not mixed with it; when it takes over, the levels begin anew.
+ */
+export function isFollowed(state: FuelState, time: number, sensor: string): boolean {
+  const trust = trustIn(sensor)
+  if (trust === null) return false
+  const { source = null } = state
+  if (source && source.sensor !== sensor) {
+    if (trust < (trustIn(source.sensor) ?? 0) && time - source.time <= SILENT_MS) return false
+    Object.assign(state, { recent: [], low: null, spent: [], change: null })
+  }
+  state.source = { sensor, time }
+  return true
+}
+
+/** Takes in a fuel level in litres of the followed sensor. Consumption is never negative: what comes in is a refuel. */
 export function takeLevel(
   state: FuelState,
   time: number,

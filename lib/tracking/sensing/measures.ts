@@ -1,6 +1,7 @@
 import type { SensorValues } from '@/lib/positions/fix'
 import { chargeAt } from './battery'
 import { toLitres } from './litres'
+import { isBefore, NAMES, type Named } from './measure-names'
 import { isInputOn, isOfFuelSensor, isOfPort, type Wired } from './wiring'
 
 /** The sensor in a tank: its temperature is that of the fuel. */
@@ -28,36 +29,13 @@ export const MEASURES = [
   'accelerationX',
   'accelerationY',
   'accelerationZ',
+  /** Of tyres: neither the load nor its limits have to do with them. */
+  'tyreKpa',
+  'tyreC',
   /** 1 or 0, of the input that it is wired to. */
   'airConditionerOn',
 ] as const
 export type Measure = (typeof MEASURES)[number]
-
-/** Names under which devices send a measure. */
-const NAMES: Readonly<Record<string, Measure>> = {
-  fuelLevel: 'fuelL',
-  fuelPercent: 'fuelL',
-  fuelRaw: 'fuelL',
-  analog1Volts: 'fuelL',
-  fuel: 'fuelL',
-  fuelRateLh: 'fuelRateLh',
-  fuelUsedL: 'fuelCounterL',
-  temperatureC: 'temperatureC',
-  humidityPercent: 'humidityPercent',
-  batteryPercent: 'batteryPercent',
-  batteryVolts: 'batteryVolts',
-  externalVolts: 'externalVolts',
-  rpm: 'rpm',
-  speedKmh: 'obdSpeedKmh',
-  obdSpeedKmh: 'obdSpeedKmh',
-  coolantC: 'coolantC',
-  throttlePercent: 'throttlePercent',
-  odometerKm: 'odometerKm',
-  engineHours: 'engineHours',
-  accelerationX: 'accelerationX',
-  accelerationY: 'accelerationY',
-  accelerationZ: 'accelerationZ',
-}
 
 /** Readings that carry values of the vehicle, by the first part of their kind. */
 export const READING_KINDS = [
@@ -69,8 +47,18 @@ export const READING_KINDS = [
   'modules',
   'externalBattery',
   'power',
+  'device',
+  'beacon',
+  'tyre',
   'fix',
 ] as const
+
+/** What the names of a tyre's values stand for. */
+const OF_TYRES: ReadonlyMap<string, Named> = new Map<string, Named>([
+  ['pressureKpa', { measure: 'tyreKpa' }],
+  ['temperatureC', { measure: 'tyreC' }],
+  ['batteryPercent', { measure: 'batteryPercent' }],
+])
 
 export type Reading = { kind: string; values: SensorValues }
 export type Measured = { measure: Measure; sensor: string; value: number }
@@ -78,25 +66,43 @@ export type Measured = { measure: Measure; sensor: string; value: number }
 /** Larger values are no measurement. */
 const MOST = 1e9
 
+/** The vehicle's own computer tells of the fuel, beside or instead of a sensor in the tank. */
+export const COMPUTER = 'obd'
+
 /**
- * What a reading says. Fuel in litres: by the tank's curve or capacity; without a tank as the device sent it; the volts of
- * an analogue input by the curve alone. The charge
- * of a device's own battery that sends volts alone: by its type and voltages. A climate of the port that is stated.
+ * What a reading says. Fuel in litres (`toLitres`), of each tank by one of its values; that of the vehicle's computer apart from
+ * that of a sensor in the tank; the volts of an analogue input by the curve alone. The charge of a device's own battery that sends
+ * volts alone: by its type and voltages. A climate of the port that is stated.
  */
 export function measuresOf({ kind, values }: Reading, wired: Wired): Measured[] {
   const { tank, battery, climatePort, airConditionerInput } = wired
-  const [family = '', sensor = family === 'fuel' ? 'fuel' : ''] = kind.split('.')
-  if (!(READING_KINDS as readonly string[]).includes(family)) return []
+  const family = familyOf(kind)
+  if (!FAMILIES.has(family)) return []
+  const own = sensorOf(kind)
   const found: Measured[] = []
-  for (const [name, value] of Object.entries(values)) {
-    const measure = NAMES[name]
-    if (!measure || typeof value !== 'number' || !(Math.abs(value) <= MOST)) continue
+  /** By tank. */
+  const fuels = new Map<string, { name: string; litres: number }>()
+  for (const name in values) {
+    const value = values[name]
+    const named = family === 'tyre' ? OF_TYRES.get(name) : NAMES.get(name)
+    if (!named || typeof value !== 'number' || !(Math.abs(value) <= MOST)) continue
+    const { measure, form, standsInFor } = named
+    if (form) {
+      const sensor = named.sensor ?? (family === COMPUTER ? COMPUTER : '')
+      if (!isOfFuelSensor(name, wired, values)) continue
+      // What is stated of a tank is of the first, and its table is of the sensor in it.
+      const stated = sensor === COMPUTER ? capacityOf(tank) : tank
+      const litres = toLitres(value, form, named.sensor ? null : stated)
+      const other = fuels.get(sensor)
+      if (litres !== null && !(other && isBefore(other.name, name))) fuels.set(sensor, { name, litres })
+      continue
+    }
+    if (standsInFor && typeof values[standsInFor] === 'number') continue
     const isClimate = measure === 'temperatureC' || measure === 'humidityPercent'
     if (isClimate && !isOfPort(family, climatePort)) continue
-    if (measure === 'fuelL' && !isOfFuelSensor(name, wired, values)) continue
-    if (measure === 'fuelL') found.push({ measure, sensor: '', value: toLitres(value, tank) })
-    else found.push({ measure, sensor, value })
+    found.push({ measure, sensor: named.sensor ?? own, value })
   }
+  for (const [sensor, { litres }] of fuels) found.push({ measure: 'fuelL', sensor, value: litres })
   const cooled = isInputOn(values, airConditionerInput)
   if (cooled !== null) found.push({ measure: 'airConditionerOn', sensor: '', value: Number(cooled) })
   const volts = found.find(({ measure }) => measure === 'batteryVolts')
@@ -107,23 +113,36 @@ export function measuresOf({ kind, values }: Reading, wired: Wired): Measured[] 
   return found
 }
 
-/** The names under which a device of this wiring may send its fuel. */
+const capacityOf = (tank: Wired['tank']): Wired['tank'] => tank && { ...tank, curve: undefined }
+
+const FAMILIES: ReadonlySet<string> = new Set(READING_KINDS)
+
+export const familyOf = (kind: string): string => kind.split('.', 1)[0] ?? ''
+
+/** Which sensor a reading is of. Numbers are counted in each family anew; only wired probes are known by theirs alone. */
+function sensorOf(kind: string): string {
+  const [family = '', sensor] = kind.split('.')
+  if (sensor === undefined) return family === FUEL_PROBE ? FUEL_PROBE : ''
+  return family !== 'climate' && /^\d+$/.test(sensor) ? `${family}.${sensor}` : sensor
+}
+
+/** The names under which a device of this wiring may send the fuel of its tank. */
 export const fuelNamesOf = (wired: Wired): string[] =>
-  namesOf(['fuelL']).filter((name) => isOfFuelSensor(name, wired, {}))
+  namesOf(['fuelL']).filter((name) => !NAMES.get(name)?.sensor && isOfFuelSensor(name, wired, {}))
 
 /** The names under which devices send the measures, or what they are worked out of. */
 export function namesOf(measures: readonly Measure[]): string[] {
-  const wanted = new Set<Measure | undefined>(measures)
+  const wanted = new Set<Measure>(measures)
   // A charge may have to be worked out.
   if (wanted.has('batteryPercent')) wanted.add('batteryVolts')
-  const names = Object.keys(NAMES).filter((name) => wanted.has(NAMES[name]))
+  const names = [...NAMES, ...OF_TYRES].filter(([, { measure }]) => wanted.has(measure)).map(([name]) => name)
   return wanted.has('airConditionerOn') ? [...names, 'inputs'] : names
 }
 
 /** Whether a fix's sensor values hold anything to keep as a reading. */
 export function hasMeasures(values: SensorValues): boolean {
   for (const name in values)
-    if (name in NAMES || name === 'inputs' || name === 'doorOpen' || name === 'driverId' || name === 'dtcs')
+    if (NAMES.has(name) || name === 'inputs' || name === 'doorOpen' || name === 'driverId' || name === 'dtcs')
       return true
   return false
 }

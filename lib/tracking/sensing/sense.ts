@@ -2,7 +2,7 @@ import type { SensorValues } from '@/lib/positions/fix'
 import { quarterHourOf } from '@/lib/tracking/quarter-hours'
 import type { Period, PeriodKind } from '../period'
 import { faultCodes } from './fault-codes'
-import { takeLevel, takeMeter } from './fuel'
+import { isFollowed, takeLevel, takeMeter } from './fuel'
 import { FUEL_PROBE, type Measure, type Measured, measuresOf } from './measures'
 import { beginObdTrip, continueObdTrip, isSilent, type ObdTrip, obdDetails, obdMetres } from './obd-trip'
 import type { SensingSettings } from './settings'
@@ -67,7 +67,8 @@ export const byTime = (a: TimedReading, b: TimedReading): number =>
 
 class Sensing {
   private readonly periods: Period[] = []
-  private readonly quarters = new Map<string, QuarterHourSum>()
+  /** By quarter, and by measure and sensor. */
+  private readonly quarters = new Map<number, Map<string, QuarterHourSum>>()
   private readonly checkpoints: ReadingsResult['checkpoints'] = []
 
   constructor(
@@ -84,9 +85,11 @@ class Sensing {
     }
     this.state.seen = { time, kind }
     const measured = measuresOf(reading, this.settings)
-    for (const one of measured) this.add(time, one)
-    this.senseFuel(time, measured)
-    this.senseTemperature(time, measured)
+    if (measured.length > 0) {
+      for (const one of measured) this.add(time, one)
+      this.senseFuel(time, measured)
+      this.senseTemperature(time, measured)
+    }
     const open = doorIn(reading, this.settings)
     if (open !== null) this.senseDoor(time, doorOf(reading), open)
     const codes = faultCodes(values)
@@ -99,13 +102,14 @@ class Sensing {
 
   result(): ReadingsResult {
     const { state, periods, checkpoints } = this
-    return { state, periods, quarters: [...this.quarters.values()], checkpoints }
+    const quarters = [...this.quarters.values()].flatMap((sums) => [...sums.values()])
+    return { state, periods, quarters, checkpoints }
   }
 
   private senseFuel(time: number, measured: readonly Measured[]): void {
     const value = (wanted: Measure) => measured.find(({ measure }) => measure === wanted)?.value ?? null
     const { fuel } = this.state
-    const [rateLh, counterL, level] = [value('fuelRateLh'), value('fuelCounterL'), value('fuelL')]
+    const [rateLh, counterL] = [value('fuelRateLh'), value('fuelCounterL')]
     let usedL = 0
     if (rateLh !== null || counterL !== null) usedL += takeMeter(fuel, time, { rateLh, counterL })
     const [rpm, speedKmh] = [value('rpm'), value('obdSpeedKmh')]
@@ -113,8 +117,11 @@ class Sensing {
       const [odometerKm, coolantC] = [value('odometerKm'), value('coolantC')]
       this.senseObd(time, { rpm, speedKmh, odometerKm, coolantC }, usedL)
     }
-    if (level !== null) {
-      const news = takeLevel(fuel, time, level, this.settings)
+    const level = measured.find(
+      ({ measure, sensor }) => measure === 'fuelL' && isFollowed(fuel, time, sensor),
+    )
+    if (level) {
+      const news = takeLevel(fuel, time, level.value, this.settings)
       usedL += news.usedL
       if (news.change) {
         const { kind, start, end, from, to } = news.change
@@ -209,10 +216,12 @@ class Sensing {
 
   private add(time: number, { measure, sensor, value }: Measured): void {
     const quarter = quarterHourOf(time)
-    const key = `${quarter} ${measure} ${sensor}`
-    const sums = this.quarters.get(key)
+    const ofQuarter = this.quarters.get(quarter) ?? new Map<string, QuarterHourSum>()
+    const key = sensor === '' ? measure : `${measure} ${sensor}`
+    const sums = ofQuarter.get(key)
     if (!sums) {
-      this.quarters.set(key, { quarter, measure, sensor, count: 1, sum: value, min: value, max: value })
+      this.quarters.set(quarter, ofQuarter)
+      ofQuarter.set(key, { quarter, measure, sensor, count: 1, sum: value, min: value, max: value })
       return
     }
     sums.count++

@@ -1,4 +1,4 @@
-import type { Measured, Reading } from './measures'
+import { familyOf, type Measured, type Reading } from './measures'
 import { isInputOn, type Wired } from './wiring'
 
 /** What is on or off, as rules read it; no sums are kept of it. */
@@ -9,10 +9,13 @@ export type Switch = (typeof SWITCHES)[number]
 export type Switched = Omit<Measured, 'measure'> & { measure: Switch }
 
 /**
- * Whether a door is open: by the input that it is wired to, whatever the device calls a door beside it; where none is
- * chosen, as the device says. Null where a reading does not tell.
+ * Whether a door is open: by the input that it is wired to or the tag at it, whatever the device calls a door beside it; where
+ * none is chosen, as the device says. Null where a reading does not tell.
  */
 export function doorIn({ kind, values }: Reading, { doorInput }: Pick<Wired, 'doorInput'>): boolean | null {
+  // A tag with a magnet beside it is at a closed door.
+  if (doorInput === 'bluetooth')
+    return familyOf(kind) === 'sensorTag' && typeof values.magnet === 'boolean' ? !values.magnet : null
   if (doorInput !== null) return isInputOn(values, doorInput)
   const said = kind === 'door' ? values.open : values.doorOpen
   return typeof said === 'boolean' ? said : null

@@ -12,8 +12,8 @@ export type Wired = {
   battery: Battery | null
   /** Where temperature and humidity come from; null for wherever they do. */
   climatePort: SensorSettings['temperature'] | null
-  /** Inputs, from 1, that something is wired to; null for a door that the device itself tells of. */
-  doorInput: Input | null
+  /** Inputs, from 1, that something is wired to; a door may have a tag, and null is one that the device itself tells of. */
+  doorInput: Input | 'bluetooth' | null
   airConditionerInput: Input | null
 }
 
@@ -42,7 +42,7 @@ export function wiringOf(sensors: SensorSettings | null): Wired {
     fuelWire: fuelWire(sensors?.fuel),
     battery: sensors,
     climatePort: sensors?.temperature ?? null,
-    doorInput: inputOf(sensors?.door),
+    doorInput: sensors?.door === 'bluetooth' ? 'bluetooth' : inputOf(sensors?.door),
     airConditionerInput: inputOf(sensors?.airConditioner),
   }
 }
@@ -54,7 +54,7 @@ export function isInputOn({ inputs }: SensorValues, input: Input | null): boolea
 
 /** Whether a climate is that of the chosen port: of a tag by radio, or of a sensor at the device by whichever wire. */
 export function isOfPort(family: string, port: Wired['climatePort']): boolean {
-  return port == null || (port === 'bluetooth') === (family === 'sensorTag')
+  return port == null || (port === 'bluetooth') === (family === 'sensorTag' || family === 'beacon')
 }
 
 /**

@@ -88,10 +88,17 @@ export class Arrivals {
     this.origins.set(originKey(origin.kind, origin.externalId), { ...origin, positionsUntil: null })
   }
 
-  /** It stays behind, or a part of it. */
+  /** It stays behind, or a part of it, or differs from what is here. */
   leave(kind: MovedKind, externalId: number, reason: Reason): void {
     const row = this.rows.get(`${kind} ${externalId}`)
     if (row) this.moveOf(row).reasons.push(reason)
+  }
+
+  /** Whether it was here before this import. */
+  isHere(kind: MovedKind, externalId: number): boolean {
+    const row = this.rows.get(`${kind} ${externalId}`)
+    const move = row && this.moves.get(row)
+    return move !== undefined && move.here > 0 && move.made === 0
   }
 
   private note(kind: MovedKind, externalId: number, what: 'here' | 'made'): void {

@@ -1,5 +1,12 @@
 import { type PastDays, savePastDays } from '@/db/queries/imports/past-fixes'
 import type { Access } from '@/lib/auth/access'
+import {
+  MAX_REFUSED_LINES,
+  noRefusals,
+  type RefusalCounts,
+  type RefusedLine,
+  type RefusedPosition,
+} from '@/lib/imports/traccar/refused-position'
 import type { TraccarSource } from '@/lib/imports/traccar/source'
 import type { Report } from '@/lib/ingest/change'
 import { type ReceivedRow, toReport } from '@/lib/received/received-row'
@@ -16,7 +23,12 @@ const ROWS_A_SAVE = 4000
 /** Days without any that are asked for before others have their turn. */
 const DAYS_EACH = 31
 
-export type PositionCounts = { stored: number; duplicate: number; skipped: number; days: number }
+export type PositionCounts = { stored: number; duplicate: number; days: number; refused: RefusalCounts }
+export const noPositions = (): PositionCounts => ({
+  ...{ stored: 0, duplicate: 0, days: 0, refused: noRefusals() },
+})
+/** The refused ones that this attempt read, as far as they are listed. */
+export type Brought = { counts: PositionCounts; refused: RefusedLine[] }
 
 type Bringing = {
   source: TraccarSource
@@ -33,13 +45,18 @@ type Bringing = {
   onSaved: (counts: PositionCounts, devicesDone: number) => Promise<void>
 }
 
-type Read = { parts: PastDays[]; skipped: number; days: number }
+type Read = { parts: PastDays[]; refused: RefusedLine[]; days: number }
 type Open = { device: ArrivedDevice; next: string | null }
 
 /** Brings the positions of devices, of each in the order of time, from the day on that an earlier attempt came to. */
-export async function bringPositions(access: Access, bringing: Bringing): Promise<PositionCounts> {
+export async function bringPositions(access: Access, bringing: Bringing): Promise<Brought> {
   const { source, arrivals, devices, from, step, onSaved } = bringing
-  const counts: PositionCounts = { stored: 0, duplicate: 0, skipped: 0, days: 0 }
+  const counts = noPositions()
+  const listed: RefusedLine[] = []
+  const refuse = (lines: readonly RefusedLine[]) => {
+    for (const { reason, count } of lines) counts.refused[reason] += count
+    listed.push(...lines.slice(0, MAX_REFUSED_LINES - listed.length))
+  }
   const waiting = [...devices]
   const open: Open[] = []
   let done = 0
@@ -63,8 +80,8 @@ export async function bringPositions(access: Access, bringing: Bringing): Promis
       const left = open.filter(({ next }) => next !== null)
       done += open.length - left.length
       open.splice(0, open.length, ...left)
-      for (const { skipped, days } of read) {
-        counts.skipped += skipped
+      for (const { refused, days } of read) {
+        refuse(refused)
         counts.days += days
       }
       // One is saved while the next is read.
@@ -79,7 +96,18 @@ export async function bringPositions(access: Access, bringing: Bringing): Promis
   } finally {
     await saving
   }
-  return counts
+  refuse(await straysOf(source, devices))
+  return { counts, refused: listed }
+}
+
+/** What is of no device that came, a line for each: in number only. */
+async function straysOf(source: TraccarSource, devices: readonly ArrivedDevice[]): Promise<RefusedLine[]> {
+  const known = new Map(devices.map(({ planned }) => [planned.externalId, planned.identifier.value]))
+  const strays = await source.strays(new Set(known.keys()))
+  return strays.map(({ deviceId, reason, count }) => ({
+    ...{ reason, count, time: '', place: '', value: '' },
+    device: known.get(deviceId) ?? String(deviceId),
+  }))
 }
 
 async function readDays(
@@ -89,7 +117,12 @@ async function readDays(
 ): Promise<Read> {
   const { planned, deviceId } = open.device
   const rows: TraccarPosition[] = []
-  let skipped = 0
+  const refused: RefusedLine[] = []
+  const refuse = (one: RefusedPosition): RefusedLine => ({
+    ...one,
+    device: planned.identifier.value,
+    count: 1,
+  })
   let days = 0
   let reached: string | null = null
   while (rows.length < ROWS_EACH && days < DAYS_EACH && open.next !== null) {
@@ -101,7 +134,7 @@ async function readDays(
     }
     const found = await source.positions(planned.source, day)
     rows.push(...found.rows)
-    skipped += found.skipped
+    for (const one of found.refused) refused.push(refuse(one))
     days++
     reached = addDays(day, 1)
     open.next = reached
@@ -116,7 +149,7 @@ async function readDays(
     const report = reportOf(inOrder.slice(at, at + ROWS_A_SAVE), now)
     parts.push({ deviceId, report, origin: { ...known, until } })
   }
-  return { parts, skipped, days }
+  return { parts, refused, days }
 }
 
 /** Of each device one part after the other; of many devices some together. */

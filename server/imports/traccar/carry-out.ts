@@ -22,6 +22,7 @@ import type { ImportPlan } from '@/lib/imports/traccar/plan'
 import type { PlannedDevice } from '@/lib/imports/traccar/plan-devices'
 import type { PlannedTargets } from '@/lib/imports/traccar/targets'
 import type { Arrivals } from './arrivals'
+import { tellDifferences } from './tell-differences'
 
 /** Called between things: it throws when the task is called off. */
 type Step = () => Promise<void>
@@ -52,6 +53,7 @@ export async function carryOut(
     if (id !== null) groups.set(`${owner} ${name}`, id)
   }
   const devices = await bringDevices(access, { plan, arrivals, step, accounts, groups })
+  await tellDifferences(access, { plan, arrivals, accounts, devices })
   const imeis = new Map(devices.map(({ planned }) => [planned.externalId, planned.identifier.value]))
   const named = (targets: PlannedTargets): 'all' | string[] =>
     targets === 'all' ? 'all' : targets.flatMap((id) => imeis.get(id) ?? [])
@@ -71,11 +73,11 @@ export async function carryOut(
       },
     })
   }
-  for (const { externalId, part, owner, targets, mail, push, ...rule } of plan.rules) {
+  for (const { of, externalId, part, owner, targets, mail, push, ...rule } of plan.rules) {
     await step()
     const own = ownerOf(owner)
     await arrivals.settle({
-      ...{ kind: 'notification', externalId, part },
+      ...{ kind: of, externalId, part },
       here: () => (own ? here.notification.get(thingKey(own.accountId, rule.name, rule.kind)) : undefined),
       make: async () => {
         const body = createRuleBody.parse({ ...rule, devices: named(targets), tell: { mail, push } })

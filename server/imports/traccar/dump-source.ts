@@ -10,7 +10,7 @@ import {
 } from '@/lib/imports/traccar/database-rows'
 import { DumpReader } from '@/lib/imports/traccar/dump-reader'
 import { objectOf, type TraccarLink, type TraccarList } from '@/lib/imports/traccar/records'
-import { MAX_LISTED, type TraccarSource } from '@/lib/imports/traccar/source'
+import { MAX_LISTED, type Stray, type TraccarSource } from '@/lib/imports/traccar/source'
 import { PositionSpool } from './position-spool'
 import { readPositions } from './read-positions'
 
@@ -23,9 +23,10 @@ const LISTS = new Map(
 )
 const LINKS = new Map(LINK_TABLES.map((link) => [link[0] as string, link]))
 const GZIP = [0x1f, 0x8b]
+const NUMBERS: readonly string[] = ['latitude', 'longitude', 'altitude', 'speed', 'course', 'accuracy']
 
 /**
- * A Traccar server by what `mysqldump` wrote of its database, packed by gzip or not. The file is read once: lists are held, and
+ * A Traccar server by what `mysqldump` or `pg_dump` wrote of its database, packed by gzip or not. The file is read once: lists are held, and
  * positions put aside by device. `step` is called now and then, and throws when the work is called off.
  */
 export async function openDumpSource(
@@ -35,6 +36,8 @@ export async function openDumpSource(
   const lists = new Map<TraccarList, unknown[]>()
   const links: TraccarLink[] = []
   const protocols = new Map<number, { id: number; protocol: string }>()
+  /** How many positions of a device have no moment, and so no day. */
+  const timeless = new Map<number, number>()
   const spool = await PositionSpool.open()
   const take = async (table: string, row: Row): Promise<void> => {
     const list = LISTS.get(table)
@@ -57,8 +60,10 @@ export async function openDumpSource(
     const { protocol } = row
     if (typeof protocol === 'string' && id > (protocols.get(deviceId)?.id ?? 0))
       protocols.set(deviceId, { id, protocol })
+    if (!brings) return
     const time = databaseMoment(String(row.fixtime), zone)
-    if (brings && time !== null) await spool.add(deviceId, time, positionOf(row, zone))
+    if (time === null) timeless.set(deviceId, (timeless.get(deviceId) ?? 0) + 1)
+    else await spool.add(deviceId, time, positionOf(row, zone))
   }
   try {
     await readDump(bytes, take, step)
@@ -75,6 +80,12 @@ export async function openDumpSource(
     protocols: async () => new Map([...protocols].map(([id, { protocol }]) => [id, protocol])),
     nextDay: ({ id }, from, until) => spool.nextDay(id, from, until),
     positions: async ({ id }, day) => readPositions(await spool.rowsOf(id, day)),
+    strays: async (known) => [
+      ...[...spool.counts()].flatMap(([deviceId, count]): Stray[] =>
+        known.has(deviceId) ? [] : [{ deviceId, reason: 'deviceUnknown', count }],
+      ),
+      ...[...timeless].map(([deviceId, count]): Stray => ({ deviceId, reason: 'timeImpossible', count })),
+    ],
     close: () => spool.close(),
   }
 }
@@ -122,8 +133,10 @@ function positionOf(row: Row, zone: string): Row {
     const value = row[column]
     if (value === undefined || value === null) continue
     if (column.endsWith('time')) read[name] = databaseMoment(String(value), zone)
+    // pg_dump writes numbers as any other text.
+    else if (NUMBERS.includes(column)) read[name] = Number(value)
     else if (column === 'network' || column === 'attributes') read[name] = objectOf(value)
-    else if (column === 'valid') read[name] = value === 1 || value === '1'
+    else if (column === 'valid') read[name] = [1, '1', 't', true].includes(value as never)
     else read[name] = value
   }
   return read

@@ -1,11 +1,20 @@
+import type { z } from 'zod'
 import { handOver, importTaskOf } from '@/db/queries/imports/import-tasks'
 import { insertTask } from '@/db/queries/tasks/tasks'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/languages'
-import { type ImportTaskParams, sourceName, type TraccarImportBody } from '@/lib/imports/traccar/order-schema'
+import {
+  type ImportTaskParams,
+  sourceName,
+  type TraccarImportBody,
+  type traccarDumpForm,
+} from '@/lib/imports/traccar/order-schema'
 import type { Task } from '@/lib/tasks/schema'
 import { seal } from '@/server/auth/sealed'
+import { newFileKey } from '@/server/storage/file-storage'
+import { fileStorage } from '@/server/storage/storage'
+import { orderWithFiles } from '@/server/storage/stored-file'
 import { SECRET_PURPOSE } from './open-source'
 import { refuseImportAddress } from './reach'
 
@@ -27,7 +36,7 @@ export async function orderDryRun(
 }
 
 /**
- * The same of a file that `mysqldump` wrote, which lies in the file storage. `name` is what the server goes by from then on;
+ * The same of a file that `mysqldump` or `pg_dump` wrote, which lies in the file storage. `name` is what the server goes by from then on;
  * `zone` is where the clocks are by which its database keeps times.
  */
 export function orderDumpDryRun(
@@ -44,6 +53,19 @@ export function orderDumpDryRun(
     source: name.toLowerCase(),
   }
   return insertTask(access, { kind: 'importTraccar', title: name, language, params, input: key })
+}
+
+/** The same of a file that a browser sent. */
+export async function orderUploadedDump(
+  access: Access,
+  { file, from, positions, ...named }: z.output<typeof traccarDumpForm>,
+  language: Language,
+): Promise<Task> {
+  requirePermission(access, 'imports.run')
+  const key = newFileKey('tasks', 'sql')
+  await fileStorage().put(key, new Uint8Array(await file.arrayBuffer()), 'application/sql')
+  const given = { ...named, key, language, from: from || null, positions: positions === 'true' }
+  return orderWithFiles([key], () => orderDumpDryRun(access, given))
 }
 
 /** Orders the import that a dry run of the own account has tried. Throws `importNotTried` unless it went through. */

@@ -20,6 +20,7 @@ const KEPT_BLOCKS = 64
 export class PositionSpool {
   private readonly blocks = new Map<number, Block[]>()
   private readonly waiting = new Map<number, Pending>()
+  private readonly counted = new Map<number, number>()
   private waitingBytes = 0
   private end = 0
   private readonly kept = new Map<number, [time: number, row: Row][]>()
@@ -36,6 +37,7 @@ export class PositionSpool {
 
   /** `time` in ms UTC. */
   async add(deviceId: number, time: number, row: Row): Promise<void> {
+    this.counted.set(deviceId, (this.counted.get(deviceId) ?? 0) + 1)
     const pending = this.waiting.get(deviceId) ?? { rows: [], bytes: 0 }
     const text = JSON.stringify(row)
     pending.rows.push({ time, text })
@@ -61,6 +63,11 @@ export class PositionSpool {
     this.blocks.set(deviceId, list)
     await this.file.write(data, 0, data.length, this.end)
     this.end += data.length
+  }
+
+  /** How many positions there are of each device. */
+  counts(): ReadonlyMap<number, number> {
+    return this.counted
   }
 
   /** The first day from `from` on, before `until`, that has positions of the device. */

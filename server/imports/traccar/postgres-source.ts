@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { AppError } from '@/lib/errors'
 import { LINK_TABLES, LIST_TABLES, POSITION_COLUMNS, withMoments } from '@/lib/imports/traccar/database-rows'
 import { objectOf, type TraccarLink } from '@/lib/imports/traccar/records'
-import { MAX_DAY_FIXES, MAX_LISTED, type TraccarSource } from '@/lib/imports/traccar/source'
+import { MAX_DAY_FIXES, MAX_LISTED, type Stray, type TraccarSource } from '@/lib/imports/traccar/source'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { hostOf } from '@/server/network/reach'
 import { readPositions } from './read-positions'
@@ -131,6 +131,20 @@ async function sourceOf(sql: postgres.Sql, zone: string): Promise<TraccarSource>
         if (rows.length > MAX_DAY_FIXES) throw new AppError('importTooMuch', { max: MAX_DAY_FIXES })
       }
       return readPositions(rows)
+    },
+    strays: async (known) => {
+      if (ofPositions.size === 0) return []
+      const others: number[] = []
+      for (const { id } of await sql<{ id: number }[]>`select id::float8 as id from tc_devices order by id`)
+        if (!known.has(id)) others.push(id)
+      const counts: Stray[] = []
+      for (const deviceId of others) {
+        // By the index that the server has over devices and times.
+        const [row] = await sql<{ count: number }[]>`
+          select count(*)::float8 as count from tc_positions where deviceid = ${deviceId}`
+        if (row && row.count > 0) counts.push({ deviceId, reason: 'deviceUnknown', count: row.count })
+      }
+      return counts
     },
     close: () => sql.end({ timeout: 5 }),
   }

@@ -1,5 +1,11 @@
 import { AppError } from '@/lib/errors'
-import type { Linked, LinkHolder, TraccarLink, TraccarList } from '@/lib/imports/traccar/records'
+import {
+  type Linked,
+  type LinkHolder,
+  OPTIONAL_LISTS,
+  type TraccarLink,
+  type TraccarList,
+} from '@/lib/imports/traccar/records'
 import { MAX_LISTED, type TraccarSource } from '@/lib/imports/traccar/source'
 import { dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { readPositions } from './read-positions'
@@ -14,6 +20,11 @@ const PATHS: Readonly<Record<TraccarList, string>> = {
   attributes: 'attributes/computed?all=true',
   notifications: 'notifications?all=true',
   commands: 'commands?all=true',
+  maintenances: 'maintenance?all=true',
+  calendars: 'calendars?all=true',
+  reports: 'reports?all=true',
+  orders: 'orders?all=true',
+  servers: 'server',
 }
 /** What is asked of each user, device and group: the API lists no links, but what somebody has. */
 const OF_USERS: readonly [path: string, kind: Linked][] = [
@@ -23,11 +34,13 @@ const OF_USERS: readonly [path: string, kind: Linked][] = [
   ['geofences', 'geofence'],
   ['notifications', 'notification'],
   ['commands', 'command'],
+  ['maintenance', 'maintenance'],
 ]
 const OF_DEVICES: readonly [path: string, kind: Linked][] = [
   ['drivers', 'driver'],
   ['geofences', 'geofence'],
   ['notifications', 'notification'],
+  ['maintenance', 'maintenance'],
 ]
 const CALLS_AT_ONCE = 4
 const POSITIONS_A_CALL = 100
@@ -55,18 +68,22 @@ export async function openRestSource(
 
   return {
     list: async (list) => {
-      const found = await client.list(PATHS[list])
+      const found = await listOf(client, list)
       if (found.length > MAX_LISTED) throw new AppError('importTooMuch', { max: MAX_LISTED })
       return found
     },
-    links: async ({ users, groups, devices }) => {
+    links: async ({ users, groups, devices, ...others }) => {
+      const all = { users, groups, devices, ...others, maintenance: others.maintenances }
+      // Nothing has what there is none of.
+      const some = ([path]: readonly [path: string, kind: Linked]) => all[path as 'maintenance'].length > 0
+      const [ofUsers, ofDevices] = [OF_USERS.filter(some), OF_DEVICES.filter(some)]
       const calls: LinkCall[] = [
         // Whoever is an administrator there may be asked of everything.
         ...users
           .filter(({ administrator }) => !administrator)
-          .flatMap(({ id }) => OF_USERS.map((of) => ['user', id, ...of] as LinkCall)),
-        ...groups.flatMap(({ id }) => OF_DEVICES.map((of): LinkCall => ['group', id, ...of])),
-        ...devices.flatMap(({ id }) => OF_DEVICES.map((of): LinkCall => ['device', id, ...of])),
+          .flatMap(({ id }) => ofUsers.map((of) => ['user', id, ...of] as LinkCall)),
+        ...groups.flatMap(({ id }) => ofDevices.map((of): LinkCall => ['group', id, ...of])),
+        ...devices.flatMap(({ id }) => ofDevices.map((of): LinkCall => ['device', id, ...of])),
       ]
       const links: TraccarLink[] = []
       for (let at = 0; at < calls.length; at += CALLS_AT_ONCE) {
@@ -98,6 +115,21 @@ export async function openRestSource(
       const rows = await client.list(`positions?deviceId=${id}&from=${from}&to=${to}`)
       return readPositions(rows)
     },
+    // Nobody asks for positions of what stays behind: that would be a call for each of its days.
+    strays: async () => [],
     close: async () => client.close(),
   }
 }
+
+/** What servers of some versions do not have is empty there. */
+async function listOf(client: RestClient, list: TraccarList): Promise<unknown[]> {
+  try {
+    // The settings are one object.
+    return list === 'servers' ? [await client.get(PATHS[list])] : await client.list(PATHS[list])
+  } catch (error) {
+    const isMissing = error instanceof AppError && MISSING.includes(Number(error.params.status))
+    if (isMissing && OPTIONAL_LISTS.includes(list)) return []
+    throw error
+  }
+}
+const MISSING: readonly number[] = [400, 404, 405]

@@ -12,7 +12,9 @@ import {
 } from '@/simulator/jt808-wire'
 import { meitrackSpeech } from '@/simulator/meitrack-speech'
 import { queclinkSpeech } from '@/simulator/queclink-speech'
+import type { SimulatedName } from '@/simulator/simulated-protocols'
 import type { Speech } from '@/simulator/speech'
+import { suntechSpeech } from '@/simulator/suntech-speech'
 import { teltonikaSpeech } from '@/simulator/teltonika-speech'
 import { tk103Speech } from '@/simulator/tk103-speech'
 import type { TrackerReport, TrackerStatus } from '@/simulator/tracker'
@@ -34,16 +36,23 @@ const STATUS: TrackerStatus = {
 const DELIMITER = 0x7e
 const SERVER_ANSWER = 0x8001
 
+type Speaking = (identifier: string) => Voice
+
+/** Each by itself confirms a report: they are counted by what stands in them alone. */
+const [H02_CONFIRMED, QUECLINK_CONFIRMED, SUNTECH_HEARD] = [',V4,V1,', '+SACK:', ';AckEmerg']
+
+/** Of those that keep a connection; GT06 has a load of its own. */
 const VOICES = {
   jt808: jt808Voice,
-  teltonika: (identifier: string): Voice => voiceOf(teltonikaSpeech(identifier), identifier),
-  h02: (identifier: string): Voice => voiceOf(h02Speech(identifier), identifier),
-  wialon: (identifier: string): Voice => voiceOf(wialonSpeech(identifier), identifier),
-  meitrack: (identifier: string): Voice => voiceOf(meitrackSpeech(identifier), identifier),
-  queclink: (identifier: string): Voice => voiceOf(queclinkSpeech(identifier), identifier),
-  tk103: (identifier: string): Voice => voiceOf(tk103Speech(identifier), identifier),
-  gps103: (identifier: string): Voice => voiceOf(gps103Speech(identifier), identifier),
-}
+  teltonika: (identifier) => voiceOf(teltonikaSpeech(identifier), identifier),
+  h02: (identifier) => countingVoice(h02Speech(identifier), identifier, H02_CONFIRMED),
+  wialon: (identifier) => voiceOf(wialonSpeech(identifier), identifier),
+  meitrack: (identifier) => voiceOf(meitrackSpeech(identifier), identifier),
+  suntech: suntechVoice,
+  queclink: (identifier) => countingVoice(queclinkSpeech(identifier), identifier, QUECLINK_CONFIRMED),
+  tk103: (identifier) => voiceOf(tk103Speech(identifier), identifier),
+  gps103: (identifier) => voiceOf(gps103Speech(identifier), identifier),
+} satisfies Record<Exclude<SimulatedName, 'gt06' | 'osmand'>, Speaking>
 export type Spoken = keyof typeof VOICES
 export const SPOKEN = Object.keys(VOICES) as Spoken[]
 
@@ -67,9 +76,49 @@ function voiceOf(speech: Speech, identifier: string): Voice {
   }
 }
 
+/** One that only counts what it is told: a load that took answers apart would slow what it measures. */
+function countingVoice(speech: Speech, identifier: string, mark: string): Voice {
+  let rest = ''
+  return {
+    ...voiceOf(speech, identifier),
+    hear: (bytes) => {
+      const text = rest + bytes.toString('latin1')
+      let saved = 0
+      let end = 0
+      for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, end)) {
+        saved++
+        end = at + mark.length
+      }
+      // A mark may be cut by the end of what came.
+      rest = text.slice(Math.max(end, text.length - mark.length + 1))
+      return { isWelcome: false, saved, reply: null }
+    },
+  }
+}
+
+/** Nothing but a cry for help is confirmed, once all before it is saved: the last report of a burst is one. */
+function suntechVoice(identifier: string): Voice {
+  const counting = countingVoice(suntechSpeech(identifier), identifier, SUNTECH_HEARD)
+  const bursts: number[] = []
+  return {
+    ...counting,
+    encode: (reports) => {
+      bursts.push(reports.length)
+      return counting.encode(
+        reports.map((one, at) => ({ ...one, alarm: at === reports.length - 1 ? 'sos' : null })),
+      )
+    },
+    hear: (bytes) => {
+      const { saved: heard, ...told } = counting.hear(bytes)
+      const saved = bursts.splice(0, heard).reduce((sum, reports) => sum + reports, 0)
+      return { ...told, saved }
+    },
+  }
+}
+
 /**
  * It registers, says the code that it was given, and has every position confirmed by itself. Then nothing else is answered, and
- * answers are only counted: a load that took them apart would slow what it measures.
+ * answers are only counted.
  */
 function jt808Voice(identifier: string): Voice {
   const framer = new Jt808Framer()

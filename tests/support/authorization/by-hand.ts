@@ -266,6 +266,10 @@ virtual with one device | PUT /api/alerts/[id]/assignee id | descendant | hidden
 enterprise | POST /api/alerts/[id]/comments id | descendant | through
 enterprise | POST /api/alerts/[id]/comments id | parent | hidden
 enterprise | GET /api/alerts/[id]/comments id | own | through
+enterprise | GET /api/events/[id]/file id | own | through
+enterprise | GET /api/events/[id]/file id | sibling | hidden
+virtual with one device | GET /api/events/[id]/file id | descendant | hidden
+key that reads devices | GET /api/events/[id]/file id | own | denied
 key that reads devices | GET /api/alerts/[id]/comments id | own | denied
 key that reads devices | GET /api/alerts | own | denied
 key that reads devices | PATCH /api/devices/[imei] imei | own | denied

@@ -11,6 +11,7 @@ import { customReports } from '@/db/schema/custom-reports'
 import { demoApplications } from '@/db/schema/demo-applications'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceEvents } from '@/db/schema/device-events'
+import { deviceFiles } from '@/db/schema/device-files'
 import { devicePeriods } from '@/db/schema/device-periods'
 import { deviceOwnerships, devicePictures, deviceTransfers } from '@/db/schema/device-records'
 import { deviceStates } from '@/db/schema/device-states'
@@ -463,6 +464,10 @@ async function ownDevice(
     .insert(deviceEvents)
     .values({ deviceId: device.id, eventTime: new Date(Date.now() - 3_600_000), type: 'sos', ...place })
     .returning({ id: deviceEvents.id })
+  await db.insert(deviceFiles).values({
+    ...{ deviceId: device.id, eventId: event?.id ?? 0, mark: `${mark} file`, kind: 'picture', bytes: 9 },
+    ...{ contentType: 'image/jpeg', file: newFileKey('media', 'jpg'), thumbnail: newFileKey('media', 'jpg') },
+  })
   await db.insert(devicePictures).values({ ...newPicture(), deviceId: device.id, serial: 1 })
   await db.insert(deviceTransfers).values({
     ...{ deviceId: device.id, kind: 'import', toAccountId: accountId, toName: `${mark} owner` },

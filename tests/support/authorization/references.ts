@@ -186,6 +186,7 @@ const BY_PLACE: Record<string, Reference | null> = {
   'GET /api/alerts imei': ref('device', 'filter', 'imei'),
   'POST /api/alerts/process ids': ref('event'),
   'GET /api/alerts/[id]/why id': ref('event'),
+  'GET /api/events/[id]/file id': ref('event'),
   'PUT /api/alerts/[id]/assignee id': ref('event'),
   'GET /api/alerts/[id]/comments id': ref('event'),
   'POST /api/alerts/[id]/comments id': ref('event'),

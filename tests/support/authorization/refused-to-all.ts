@@ -20,6 +20,8 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'POST /api/setup': 'setupDone',
   // Nobody has tried one out.
   'POST /api/imports/traccar/[id]/start': 'importNotTried',
+  'GET /api/imports/traccar/[id]/invitations': 'importNotTried',
+  'POST /api/imports/traccar/[id]/invitations': 'importNotTried',
   'POST /api/tasks/[id]/cancel': 'taskNotReady',
   'POST /api/tasks/[id]/retry': 'taskNotReady',
   'POST /api/second-factor/confirm': 'secondFactorFixed',

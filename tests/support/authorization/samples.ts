@@ -146,6 +146,7 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/landmarks/import': { form: { file: fences, mode: 'import' } },
   'POST /api/devices/binding': { body: { bindable: true } },
   'POST /api/devices/export/task': { body: { format: 'csv' } },
+  'POST /api/devices': { body: { imei: NEW_IMEI } },
   'POST /api/devices/import/preview': { form: { imeis: NEW_IMEI } },
   'POST /api/phones/[imei]/fixes': { body: { fixes: [{ time: ago(1), lat: 41.1, lon: -8.6 }] } },
   'POST /api/positions': { body: { positions: [{ imei: NEW_IMEI, time: ago(1), lat: 41.1, lon: -8.6 }] } },
@@ -154,6 +155,9 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/devices/[imei]/track-files': { form: { file: track } },
   'POST /api/devices/[imei]/track-files/preview': { form: { file: track } },
   'POST /api/imports/traccar': { body: { url: 'https://traccar.example' } },
+  'POST /api/imports/traccar/dump': {
+    form: { file: new File(['-- dump'], 'old.sql'), name: 'old', zone: 'UTC', from: '' },
+  },
   'POST /api/mcp': { body: { id: 1, method: 'tools/list' } },
   'POST /api/places/reverse': { body: { points: [[1, 1]] } },
   'POST /api/devices/[imei]/pictures': { form: { picture: picture('front.png') } },

@@ -15,6 +15,7 @@ const WITHOUT_ACCESS: Record<string, string> = {
   'reports/open-intervals.ts openIntervals': CALLER_SCOPED,
   'reports/interval-sums.ts sumIntervals': CALLER_SCOPED,
   'accounts/virtual-account-devices.ts givenBy': CALLER_SCOPED,
+  'events/event-files.ts filesOf': CALLER_SCOPED,
   'events/subject-names.ts subjectNames': CALLER_SCOPED,
   'events/note-counts.ts notesOf': CALLER_SCOPED,
   'ingest/settings-loaders.ts settingsOf': CALLER_SCOPED,

@@ -46,7 +46,7 @@ it('is saved for spreadsheets, which run nothing that a device answered', () => 
     ...{ parameters: null, purpose: null, basis: null, state: 'answered', reason: null, offline: false },
     ...{ by: 'gprs', status: 'completed', sending: 'onlineSend', result: null, problem: null },
     ...{ ruleName: null, category: null, batchId: null },
-    ...{ answer: '=1+1,"x"', confirmed: null, late: false, lat: null, lon: null },
+    ...{ answer: '=1+1,"x"', confirmed: null, pictures: [], late: false, lat: null, lon: null },
     ...{ createdAt: '', expiresAt: '', sentAt: '2026-05-04T10:00:01.000Z', answeredAt: null, endedAt: null },
   }
   const csv = batchCsv(

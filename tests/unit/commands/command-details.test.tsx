@@ -23,7 +23,7 @@ const COMMAND: DeviceCommand = {
   ...{ by: 'gprs', text: 'TIMER,10,60#', command: 'uploadInterval', parameters: null, purpose: null },
   ...{ category: 'reporting', batchId: 41, basis: null, state: 'done', reason: null, ruleName: null },
   ...{ status: 'completed', sending: 'onlineSend', result: 'executedSuccessfully', offline: false },
-  ...{ problem: null, answer: 'OK', confirmed: null, late: false, lat: null, lon: null },
+  ...{ problem: null, answer: 'OK', confirmed: null, pictures: [], late: false, lat: null, lon: null },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', expiresAt: '2026-05-05T10:00:00.000Z' },
   ...{ sentAt: null, answeredAt: null, endedAt: '2026-05-04T10:00:09.000Z' },
 }

@@ -25,7 +25,7 @@ const COMMAND: DeviceCommand = {
   },
   ...{ status: 'toSend', sending: 'onlineSend', result: null, problem: null, ruleName: null },
   ...{ category: null, batchId: null },
-  ...{ offline: false, answer: null, confirmed: null, late: false, lat: null, lon: null },
+  ...{ offline: false, answer: null, confirmed: null, pictures: [], late: false, lat: null, lon: null },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', expiresAt: '2026-05-05T10:00:00.000Z' },
   ...{ sentAt: null, answeredAt: null, endedAt: null },
 }

@@ -12,16 +12,33 @@ const imei = '860000000000001'
 const AT = '2026-05-04T08:00:00.000Z'
 const NEW: ConnectionFacts = {
   ...{ now: AT, host: 'gps.example.com', doors: [{ protocol: 'gt06', transport: 'tcp', port: 5023 }] },
-  ...{ model: 'GT06N', protocol: 'gt06', setup: 'gt06', isPhone: false, sim: '+49 151 123', simNote: null },
+  ...{
+    model: 'GT06N',
+    modelName: 'GT06N',
+    protocol: 'gt06',
+    setup: 'gt06',
+    isPhone: false,
+    sim: '+49 151 123',
+    simNote: null,
+  },
   ...{ connectedAt: null, address: null, activatedAt: null, lastPacketAt: null, firstFixAt: null },
   ...{ refused: [], near: [], strangers: [], unread: [] },
 }
+/** What the account keeps as its host. */
+let kept: string | null
 const answer = (facts: Partial<ConnectionFacts>, status = 200) =>
-  vi.stubGlobal('fetch', async () =>
-    status === 200
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (path.startsWith('/api/preferences/')) {
+      if (init.method === 'PUT') kept = JSON.parse(String(init.body)).value
+      return Response.json({ code: 0, msg: '', data: init.method === 'PUT' ? null : kept })
+    }
+    return status === 200
       ? Response.json({ code: 0, msg: '', data: { ...NEW, ...facts } })
-      : Response.json({ code: 50000, msg: 'down', data: null }, { status }),
-  )
+      : Response.json({ code: 50000, msg: 'down', data: null }, { status })
+  })
+/** Whether the screen is touched, as a phone's. */
+const touched = (matches: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
 const PERMISSIONS = ['devices.read', 'devices.edit'] as const
 const draw = () => renderInConsole(<ConnectPanel imei={imei} />, { permissions: [...PERMISSIONS] })
 const line = () => screen.findByRole('status', { name: 'Connection' })
@@ -30,17 +47,18 @@ const texts = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  kept = null
+  touched(true)
+})
 
 it('says where to connect, and fills the texts with a network that this browser keeps', async () => {
   answer({})
   const { unmount } = draw()
   expect((await line()).textContent).toBe('Waiting for the first packet')
-  expect([
-    screen.getByText('gps.example.com'),
-    screen.getByText('5023'),
-    screen.getByText('Port (TCP)'),
-  ]).toHaveLength(3)
+  expect(screen.getByRole('textbox', { name: 'Host' })).toHaveProperty('value', 'gps.example.com')
+  expect([screen.getByText('5023'), screen.getByText('Port (TCP)')]).toHaveLength(2)
   expect(texts()[0]).toContain('Fill in the APN first.')
   const apn = screen.getByRole('textbox', { name: /^APN$/ })
   await userEvent.type(apn, 'internet')
@@ -59,19 +77,18 @@ it('says where to connect, and fills the texts with a network that this browser 
   expect(texts()[0]).toContain('APN,internet#')
 })
 
-it('keeps the network for the same login only, and neither its password nor a host', async () => {
-  answer({ host: 'localhost' })
+it('keeps the network for the same login only, and no password', async () => {
+  answer({ setup: 'teltonika' })
   const { unmount } = draw()
   await line()
   await userEvent.type(screen.getByRole('textbox', { name: /^APN$/ }), 'corp')
   await userEvent.type(screen.getByRole('textbox', { name: 'APN password' }), 'secret')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Host for the texts' }), 'gps.example.net')
-  expect(texts().join(' ')).toContain('gps.example.net')
-  expect(JSON.stringify({ ...localStorage })).not.toMatch(/secret|gps\.example\.net/)
+  await userEvent.type(screen.getByRole('textbox', { name: 'SMS password' }), 'secret2')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret')
   unmount()
   const again = draw()
   await line()
-  expect(texts()[0]).toContain('APN,corp#')
+  expect(texts()[0]).toContain('setparam 2001:corp')
   again.unmount()
   renderInConsole(<ConnectPanel imei={imei} />, { permissions: [...PERMISSIONS], account: 'another' })
   await line()
@@ -129,12 +146,22 @@ it('says what is wrong in words, and hides addresses that it was not told', asyn
   expect((await line()).textContent).toContain('speaks \u2066GT06\u2069 at a wrong port')
 })
 
-it('names the manual where no texts are known, and tries again when the platform does not answer', async () => {
-  answer({ setup: null, model: 'JC400' })
-  const { unmount } = draw()
+it('says in words what to set where no texts are known, with the manual', async () => {
+  const doors = (['tcp', 'udp'] as const).map((transport) => ({ protocol: 'jt808', transport, port: 5015 }))
+  answer({ setup: null, model: 'JT808', modelName: 'JT/T 808 terminal', protocol: 'jt808', doors })
+  draw()
   await line()
-  expect(screen.getByText(/^No text messages are known for JC400/)).toBeTruthy()
-  unmount()
+  const part = screen.getByRole('region', { name: 'What to set' })
+  expect(part.textContent).toContain('No text messages are known for JT/T 808 terminal.')
+  expect(
+    within(part)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['gps.example.com', 'TCP 5015, UDP 5015', 'JT/T 808']])
+  expect(within(part).getByRole('link').getAttribute('href')).toBe('/userManual?page=connect-trackers')
+})
+
+it('tries again when the platform does not answer', async () => {
   answer({}, 500)
   draw()
   const alert = await screen.findByRole('alert')
@@ -150,21 +177,70 @@ it('hands a phone its address, whatever it speaks', async () => {
     ...{ url: 'http://gps.example.com:5055/?id=1', keyed: true, picture: '<svg/>' },
     page: { url: 'https://gps.example.com/track', picture: '<svg/>' },
   }
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json({ code: 0, msg: '', data: path.endsWith('/phone-address') ? address : facts }),
-  )
+  vi.stubGlobal('fetch', async (path: string) => {
+    const data = path.endsWith('/phone-address') ? address : path.endsWith('/connection') ? facts : null
+    return Response.json({ code: 0, msg: '', data })
+  })
   draw()
   expect(await screen.findByText(address.url)).toBeTruthy()
-  expect(screen.queryByText(/^No text messages are known/)).toBeNull()
+  expect(screen.queryByText(/No text messages are known/)).toBeNull()
 })
 
-it('warns of a host that no tracker reaches, and takes another for the texts', async () => {
+it('hands out nothing that names a host which no tracker reaches, and keeps another for the account', async () => {
   answer({ host: 'localhost' })
-  draw()
+  const { unmount } = draw()
   await line()
   expect(screen.getByText(/^No tracker reaches \u2066localhost\u2069/)).toBeTruthy()
-  await userEvent.type(screen.getByRole('textbox', { name: 'Host for the texts' }), 'track.example.com')
+  expect(texts()[1]).toContain('Not to be copied or sent yet')
+  const rows = within(screen.getByRole('list')).getAllByRole('listitem')
+  const offers = (at: number) => within(rows[at] as HTMLElement).queryAllByRole('button').length
+  expect([offers(1), offers(2)]).toEqual([0, 1])
+  expect(screen.queryByRole('button', { name: 'Copy localhost' })).toBeNull()
+  const host = screen.getByRole('textbox', { name: 'Host' })
+  await userEvent.clear(host)
+  await userEvent.type(host, 'track.example.com')
   expect(texts()[1]).toContain('SERVER,1,track.example.com,5023,0#')
+  expect(screen.getByRole('button', { name: 'Copy SERVER,1,track.example.com,5023,0#' })).toBeTruthy()
+  await userEvent.tab()
+  await waitFor(() => expect(kept).toBe('track.example.com'))
+  unmount()
+  draw()
+  await line()
+  await waitFor(() => expect(texts()[1]).toContain('SERVER,1,track.example.com'))
+  await userEvent.click(screen.getByRole('button', { name: /^Use .*localhost/ }))
+  await waitFor(() => expect(kept).toBe(''))
+  expect(texts()[1]).toContain('Not to be copied')
+})
+
+it('shows the blanks at the beginning of a text, and copies them', async () => {
+  answer({ setup: 'teltonika' })
+  const user = userEvent.setup()
+  draw()
+  await line()
+  expect(texts()[3]).toMatch(/␣␣getparam 2004.*Begins with 2 blanks/)
+  await user.click(screen.getByRole('button', { name: /^Copy {1,2}getparam 2004$/ }))
+  expect(await navigator.clipboard.readText()).toBe('  getparam 2004')
+  await user.type(screen.getByRole('textbox', { name: 'SMS login' }), 'me')
+  await user.type(screen.getByRole('textbox', { name: 'SMS password' }), 'pw')
+  expect(texts()[3]).toContain('me pw getparam 2004')
+  expect(texts()[3]).not.toContain('␣')
+})
+
+it('hands a text to a phone by a picture where the screen sends none', async () => {
+  touched(false)
+  answer({})
+  draw()
+  await line()
+  const send = screen.getByRole('button', { name: 'Send GPRSSET# as a text message' })
+  await userEvent.click(send)
+  expect(send.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('img', { name: 'QR code of the text message' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy +49151123' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /open it here/ }).getAttribute('href')).toBe(
+    'sms:+49151123?&body=GPRSSET%23',
+  )
+  await userEvent.click(send)
+  expect(screen.queryByRole('img')).toBeNull()
 })
 
 it('asks for the number of the SIM where the record has none, and writes it there', async () => {
@@ -176,10 +252,12 @@ it('asks for the number of the SIM where the record has none, and writes it ther
   await userEvent.click(screen.getByRole('button', { name: /^Send GPRSSET# / }))
   const field = screen.getByRole('textbox', { name: 'Phone number of the SIM' })
   expect(document.activeElement).toBe(field)
+  expect(screen.getByText('Enter the number that it is sent to.')).toBeTruthy()
   await userEvent.type(field, '+49 151 123')
   expect(send()?.getAttribute('href')).toBe('sms:+49151123?&body=GPRSSET%23')
   const asked: unknown[] = []
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.startsWith('/api/preferences/')) return Response.json({ code: 0, msg: '', data: null })
     if (init.method === 'PATCH') asked.push(JSON.parse(String(init.body)))
     return Response.json({ code: 0, msg: '', data: NEW })
   })

@@ -6,7 +6,15 @@ const START = Date.UTC(2026, 4, 4, 8)
 const at = (seconds: number) => new Date(START + seconds * 1000).toISOString()
 const NEW: ConnectionFacts = {
   ...{ now: at(30), host: 'gps.example.com', doors: [{ protocol: 'gt06', transport: 'tcp', port: 5023 }] },
-  ...{ model: 'GT06N', protocol: 'gt06', setup: 'gt06', isPhone: false, sim: null, simNote: null },
+  ...{
+    model: 'GT06N',
+    modelName: 'GT06N',
+    protocol: 'gt06',
+    setup: 'gt06',
+    isPhone: false,
+    sim: null,
+    simNote: null,
+  },
   ...{ connectedAt: null, address: null, activatedAt: null, lastPacketAt: null, firstFixAt: null },
   ...{ refused: [], near: [], strangers: [], unread: [] },
 }

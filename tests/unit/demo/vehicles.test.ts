@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OTHER_VEHICLES } from '@/demo/other-vehicles'
 import { PLACES } from '@/demo/places'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
 
@@ -20,10 +21,10 @@ const count = (key: (vehicle: (typeof DEMO_VEHICLES)[number]) => unknown, value:
   DEMO_VEHICLES.filter((vehicle) => key(vehicle) === value).length
 
 describe('the demo fleet', () => {
-  it('has about 60 vehicles, most of them of the enterprise', () => {
-    expect(DEMO_VEHICLES).toHaveLength(60)
-    expect(count(({ owner }) => owner, 'demo-fleet')).toBe(45)
-    expect(count(({ owner }) => owner, 'demo-user')).toBe(5)
+  it('has 60 vehicles and those of other protocols, most of them of the enterprise', () => {
+    expect(DEMO_VEHICLES).toHaveLength(60 + OTHER_VEHICLES.length)
+    expect(count(({ owner }) => owner, 'demo-fleet')).toBeGreaterThan(DEMO_VEHICLES.length / 2)
+    expect(count(({ owner }) => owner, 'demo-user')).toBeGreaterThan(4)
     expect(count(({ owner }) => owner, 'demo-reseller')).toBe(4)
   })
 
@@ -33,12 +34,12 @@ describe('the demo fleet', () => {
     )
   })
 
-  it('has valid IMEIs, each once', () => {
-    for (const { imei } of DEMO_VEHICLES) {
-      expect(imei).toMatch(/^\d{15}$/)
-      expect(luhn(imei) % 10).toBe(0)
+  it('has valid IMEIs, each once, and other numbers that no IMEI is', () => {
+    for (const { imei, identifier = 'imei' } of DEMO_VEHICLES) {
+      if (identifier === 'imei') expect(imei).toMatch(/^\d{15}$/)
+      expect([imei, luhn(imei) % 10 === 0 && imei.length === 15]).toEqual([imei, identifier === 'imei'])
     }
-    expect(new Set(DEMO_VEHICLES.map(({ imei }) => imei)).size).toBe(60)
+    expect(new Set(DEMO_VEHICLES.map(({ imei }) => imei)).size).toBe(DEMO_VEHICLES.length)
   })
 
   it('has plates in the style of the country, each once', () => {

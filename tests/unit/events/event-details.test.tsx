@@ -25,7 +25,7 @@ const REFUSED: DeviceEvent = {
   ...{ subject: '203.0.113.7', lat: null, lon: null, speedKmh: null, data: { claimed: '203.0.113.7' } },
   ...{ time: '2026-05-04T09:00:00.000Z', receivedAt: '2026-05-04T09:00:00.000Z', read: true },
   ...{ quiet: false, subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
-  ...{ assignee: null, commentCount: 0 },
+  ...{ assignee: null, commentCount: 0, file: null },
 }
 const SETTINGS = { name: en.events.details.openSources }
 const MAP = { name: en.events.details.showOnMap }

@@ -29,6 +29,7 @@ const event = (id: number, minute: number, fields: Partial<DeviceEvent> = {}): D
   data: null,
   assignee: null,
   commentCount: 0,
+  file: null,
   read: false,
   quiet: false,
   ...{ subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
@@ -142,6 +143,7 @@ it('a live event becomes a row with its device', () => {
     },
     ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, quiet: true, late: true },
     ...{ subjectName: 'Harbour', endTime: 1_777_636_860, severity: 'notice' as const },
+    file: { kind: 'picture' as const, contentType: 'image/jpeg', bytes: 9 },
   }
   expect(fromLiveEvent(live, owner)).toEqual({
     ...{
@@ -162,6 +164,7 @@ it('a live event becomes a row with its device', () => {
       processing: null,
       assignee: null,
       commentCount: 0,
+      file: live.file,
     },
     endTime: '2026-05-01T12:01:00.000Z',
     time: '2026-05-01T12:00:00.250Z',

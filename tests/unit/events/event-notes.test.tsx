@@ -20,7 +20,7 @@ const ALERT: DeviceEvent = {
   ...{ id: 3, deviceId: 1, imei: '869901040709320', deviceName: 'Van', plate: null, type: 'sos' },
   ...{ severity: 'critical', subject: '', subjectName: null, lat: null, lon: null, speedKmh: null },
   ...{ time: TIME, receivedAt: TIME, read: true, data: null, quiet: false, endTime: null, late: false },
-  ...{ withdrawn: false, processing: null, assignee: null, commentCount: 0 },
+  ...{ withdrawn: false, processing: null, assignee: null, commentCount: 0, file: null },
 }
 const said = (id: number, content: string): AlertComment => ({
   ...{ id, content, author: 'Fleet', time: TIME, byOwnAccount: id !== 2 },

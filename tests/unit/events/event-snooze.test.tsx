@@ -21,7 +21,7 @@ const ALERT: DeviceEvent = {
   ...{ time: '2026-05-04T09:00:00.000Z', receivedAt: '2026-05-04T09:00:00.000Z', read: true },
   severity: 'warning',
   ...{ quiet: false, endTime: null, late: false, withdrawn: false, processing: null },
-  ...{ assignee: null, commentCount: 0 },
+  ...{ assignee: null, commentCount: 0, file: null },
 }
 const running = (more: object = {}) => ({
   ...{ id: 9, subject: 'rule:5', subjectName: 'Too fast', imei: IMEI, deviceName: 'Van', until: UNTIL },

@@ -10,7 +10,7 @@ function list(...given: [minute: number, type: string, fields?: Partial<DeviceEv
     ...{ subject: '', lat: null, lon: null, speedKmh: null, data: null, read: false, quiet: false },
     severity: severityOf(type),
     ...{ subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
-    ...{ assignee: null, commentCount: 0 },
+    ...{ assignee: null, commentCount: 0, file: null },
     time: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
     receivedAt: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
     ...fields,

@@ -25,7 +25,7 @@ import { processingTerms } from '@/lib/events/processing-schema'
 import { assignmentBody } from '@/lib/fleet/assignments/schema'
 import { cardBody } from '@/lib/fleet/cards/schema'
 import { createGeofenceBody } from '@/lib/geofences/schema'
-import { traccarImportBody } from '@/lib/imports/traccar/order-schema'
+import { dumpFields, traccarImportBody } from '@/lib/imports/traccar/order-schema'
 import { createLandmarkBody } from '@/lib/landmarks/schema'
 import { mailServerBody } from '@/lib/mail/server-schema'
 import { customReport } from '@/lib/reports/custom-schema'
@@ -106,11 +106,20 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     },
   },
   'an import from Traccar': {
-    forms: ['components/settings/import-traccar/order-form.tsx'],
+    forms: ['order-form', 'server-form'].map((one) => `components/settings/import-traccar/${one}.tsx`),
     shape: traccarImportBody,
     readers: {
       ...all('server/imports/traccar/open-source.ts', ['door', 'url', 'user', 'zone']),
       ...all('server/imports/traccar/rest-client.ts', ['password', 'token']),
+      ...all('worker/tasks/import-traccar.ts', ['from', 'positions']),
+    },
+  },
+  'a dump of Traccar': {
+    forms: ['components/settings/import-traccar/dump-form.tsx'],
+    shape: dumpFields,
+    readers: {
+      name: 'server/imports/traccar/order-import.ts',
+      zone: 'server/imports/traccar/open-source.ts',
       ...all('worker/tasks/import-traccar.ts', ['from', 'positions']),
     },
   },

@@ -8,6 +8,9 @@ describe('what a device calls itself', () => {
     ['013912345678', 'terminal', '13912345678'],
     ['00000000013912345678', 'terminal', '13912345678'],
     ['0001', 'terminal', '0001'],
+    ['+86 138-0013-8077', 'terminal', '13800138077'],
+    ['+852 (5123) 4567', 'terminal', '85251234567'],
+    ['8613800138077', 'terminal', '8613800138077'],
     [' van-7 ', 'vendor', 'van-7'],
   ] as const)('"%s" read as %s is %s', (text, kind, value) => {
     expect(readIdentifier(text, [kind])).toEqual({ kind, value })

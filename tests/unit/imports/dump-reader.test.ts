@@ -51,3 +51,36 @@ describe('what mysqldump writes', () => {
     expect(endless).toThrow('too long')
   })
 })
+
+const COPIED = `-- PostgreSQL database dump
+\\restrict aBc
+SET client_encoding = 'UTF8';
+CREATE TABLE public.tc_devices (
+    id integer NOT NULL,
+    name character varying(128)
+);
+COPY public.tc_other (id, name) FROM stdin;
+1\tleft
+\\.
+
+COPY public.tc_devices (id, name, disabled, attributes) FROM stdin;
+1\tO'Hara's; van (1)\tf\t{"a":"x,y\\\\"}
+2\tZwei\\n\\tmit Tab\tt\t\\N
+\\.
+SELECT pg_catalog.setval('public.tc_devices_id_seq', 2, true);
+`
+const COPIED_ROWS = [
+  { id: '1', name: "O'Hara's; van (1)", disabled: 'f', attributes: '{"a":"x,y\\"}' },
+  { id: '2', name: 'Zwei\n\tmit Tab', disabled: 't', attributes: null },
+]
+
+describe('what pg_dump writes as plain text', () => {
+  test('gives rows by the names of their columns, cut at any letter', () => {
+    for (let at = 1; at <= COPIED.length; at++)
+      expect(read([COPIED.slice(0, at), COPIED.slice(at)])).toEqual(COPIED_ROWS)
+  })
+
+  test('refuses a file that ends among the rows', () => {
+    expect(() => read([COPIED.slice(0, COPIED.indexOf('2\tZwei'))])).toThrow('ends within')
+  })
+})

@@ -35,7 +35,7 @@ describe('areas of a Traccar server', () => {
   test('a line is a corridor twice as wide as its distance', () => {
     const line = 'LINESTRING (48.1 11.5, 48.2 11.6)'
     expect(readArea(line, { polylineDistance: 60 }).shape).toMatchObject({ kind: 'corridor', widthM: 120 })
-    expect(readArea(line, {}).reasons).toEqual([{ name: 'lineWidthUsual', about: '100 m' }])
+    expect(readArea(line, {}).reasons).toEqual([{ name: 'lineWidthUsual', about: '50 m' }])
   })
 
   test.each([

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { createRuleBody } from '@/lib/alerts/rules/rule-schema'
 import { growTree, ownerAmong, TOP } from '@/lib/imports/traccar/account-tree'
 import { databaseMoment } from '@/lib/imports/traccar/database-rows'
 import { planImport } from '@/lib/imports/traccar/plan'
+import { countReasons } from '@/lib/imports/traccar/reasons'
 import {
   TRACCAR_LISTS,
   type TraccarLink,
@@ -20,10 +22,15 @@ const manages = (holderId: number, id: number): TraccarLink => ({
 })
 
 const MODELS = new Map(
-  ['gt06n', 'forwarded', 'fmb920'].map((code) => [
-    code,
-    { code: code.toUpperCase(), protocol: 'x', icon: 'car', identifierKinds: ['imei', 'vendor'] as const },
-  ]),
+  Object.entries({ gt06n: 'gt06', forwarded: 'osmand', fm1100: 'teltonika', fmb920: 'teltonika' }).map(
+    ([code, protocol]) => [
+      code,
+      {
+        ...{ code: code.toUpperCase(), protocol, icon: 'car', identifierKinds: ['imei', 'vendor'] as const },
+        proposed: code !== 'fm1100' && code !== 'forwarded',
+      },
+    ],
+  ),
 )
 const world = (given: Partial<Record<keyof typeof TRACCAR_LISTS, object[]>>, links: TraccarLink[] = []) =>
   ({
@@ -34,6 +41,7 @@ const world = (given: Partial<Record<keyof typeof TRACCAR_LISTS, object[]>>, lin
       ]),
     ),
     links,
+    unread: [],
     protocols: new Map([[1, 'teltonika']]),
   }) as unknown as TraccarWorld
 const plan = (given: TraccarWorld) =>
@@ -153,6 +161,121 @@ describe('a plan', () => {
     expect(lines[1]).not.toMatch(/,=1/)
     expect(lines[1]).toContain('driverOfNone')
   })
+})
+
+const has = (holder: 'user' | 'device', holderId: number, kind: TraccarLink['kind'], id: number) =>
+  ({ holder, holderId, kind, id }) satisfies TraccarLink
+const DEVICES = [
+  { id: 1, name: 'A', uniqueId: '350000000000017', groupId: 10, attributes: { speedLimit: '27' } },
+  { id: 2, name: 'B', uniqueId: '350000000000025' },
+]
+const reasonsOf = (given: ReturnType<typeof plan>, kind: string, id: number) =>
+  given.rows.find((row) => row.kind === kind && row.externalId === id)?.reasons.map(({ name }) => name)
+
+describe('what attributes do there', () => {
+  test('a limit is that of the device, its groups, or the server; what has none stays without', () => {
+    const notifications = [{ id: 50, type: 'deviceOverspeed', always: true, notificators: 'web' }]
+    const servers = [{ id: 1, attributes: { speedLimit: 54 } }]
+    const made = plan(world({ devices: DEVICES, notifications, servers }))
+    expect(made.rules.map(({ params, targets }) => [params.limitKmh, targets])).toEqual([
+      [50, [1]],
+      [100, [2]],
+    ])
+    const without = plan(world({ devices: DEVICES, notifications }))
+    expect(without.rules.map(({ targets }) => targets)).toEqual([[1]])
+    expect(reasonsOf(without, 'notification', 50)).toContain('limitUnknown')
+  })
+
+  test('inactivity is told of devices that say for how long, and of no others', () => {
+    const notifications = [{ id: 50, type: 'deviceInactive', always: true, notificators: 'mail' }]
+    const [first, second] = DEVICES
+    const devices = [{ ...first, attributes: { deviceInactivityStart: 7_200_000 } }, second]
+    const made = plan(world({ devices: devices as object[], notifications }))
+    expect(made.rules).toMatchObject([
+      { kind: 'offline', params: { minutes: 120 }, targets: [1], mail: true },
+    ])
+    expect(reasonsOf(made, 'notification', 50)).toContain('inactivityUnknown')
+  })
+
+  test('the limit of a fence is told by the fence, as speeding was', () => {
+    const geofences = [
+      { id: 30, name: 'Yard', area: 'CIRCLE (48 11, 300)', attributes: { speedLimit: 10.8, hide: true } },
+    ]
+    const notifications = [{ id: 50, type: 'deviceOverspeed', always: true, notificators: 'mail' }]
+    const links = [has('device', 1, 'geofence', 30)]
+    const made = plan(world({ devices: DEVICES, geofences, notifications }, links))
+    expect(made.fences).toMatchObject([{ speedLimitKmh: 20, enter: false, mail: true, targets: [1] }])
+    expect(reasonsOf(made, 'geofence', 30)).toEqual(['attributesLeft', 'speedOfFence'])
+  })
+
+  test('passwords of trackers come into no remark, and attributes without a place are named', () => {
+    const devices = [{ ...DEVICES[1], attributes: { devicePassword: '123456', web: 'x' } }]
+    const made = plan(
+      world({ devices, users: [user(1, { attributes: { notificationTokens: 'secret', timezone: 'UTC' } })] }),
+    )
+    expect(made.devices[0]?.remark).toBe('web: x')
+    expect(JSON.stringify(made)).not.toContain('secret')
+    expect(made.rows.flatMap(({ reasons }) => reasons)).toEqual(
+      expect.arrayContaining([
+        { name: 'attributesLeft', about: 'devicePassword' },
+        { name: 'attributesLeft', about: 'notificationTokens' },
+      ]),
+    )
+  })
+})
+
+describe('maintenance', () => {
+  const maintenances = [
+    { id: 80, name: 'Oil', type: 'totalDistance', start: 0, period: 15_000_000 },
+    { id: 81, name: 'Engine', type: 'hours', start: 0, period: 900_000_000 },
+    { id: 82, name: 'Once', type: 'odometer', start: 5_000_000, period: 0 },
+    { id: 83, name: 'Yearly', type: 'fixTime', period: 31_536_000_000 },
+    { id: 84, name: 'Short', type: 'odometer', period: 1000 },
+    { id: 85, name: 'Of none', type: 'odometer', period: 15_000_000 },
+  ]
+  const links = [80, 81, 82, 83, 84].map((id) => has('device', 1, 'maintenance', id))
+
+  test('that falls due by distance or hours becomes a rule, told as its notifications were; others say why not', () => {
+    const notifications = [{ id: 50, type: 'maintenance', always: true, notificators: 'mail' }]
+    const made = plan(world({ devices: DEVICES, maintenances, notifications }, links))
+    expect(made.rules).toMatchObject([
+      { of: 'maintenance', kind: 'mileage', params: { everyKm: 15_000 }, targets: [1], mail: true },
+      { of: 'maintenance', kind: 'engineHours', params: { everyHours: 250 }, targets: [1], mail: true },
+    ])
+    for (const { kind, params } of made.rules)
+      expect(createRuleBody.safeParse({ name: 'x', kind, params, devices: 'all' }).success).toBe(true)
+    expect([80, 82, 83, 84, 85].map((id) => reasonsOf(made, 'maintenance', id))).toEqual([
+      ...[['countsAnew'], ['dueOnceLeft'], ['dueByLeft'], ['periodUnusable'], ['countsAnew', 'devicesNone']],
+    ])
+    expect(made.rows.find(({ kind }) => kind === 'notification')).toMatchObject({
+      becomes: 'maintenance × 2',
+    })
+  })
+})
+
+test('what has no counterpart stands in the report by its name, as does what could not be read', () => {
+  const given = world({
+    calendars: [{ id: 1, name: 'Shifts' }],
+    reports: [{ id: 2, type: 'trips', description: 'Weekly' }],
+    orders: [{ id: 3, uniqueid: 'O-1' }],
+    servers: [{ id: 1, attributes: { speedLimit: 50, 'web.x': 1 } }],
+  })
+  const unread = [{ list: 'devices' as const, id: 7, name: 'Odd', field: 'id' }]
+  const { rows } = plan({ ...given, unread })
+  expect(rows.map(({ kind, name, move, reasons }) => [kind, name, move, reasons[0]?.name])).toEqual([
+    ['calendar', 'Shifts', 'left', 'calendarStays'],
+    ['report', 'Weekly', 'left', 'scheduleLeft'],
+    ['order', 'O-1', 'left', 'orderLeft'],
+    ['server', '', 'left', 'attributesLeft'],
+    ['device', 'Odd', 'left', 'rowUnreadable'],
+  ])
+  expect(countReasons(rows)).toContainEqual({ kind: 'calendar', name: 'calendarStays', count: 1 })
+})
+
+test('a user whose e-mail is no login comes by the name of the directory, and says how it gets in', () => {
+  const made = plan(world({ users: [user(1, { email: 'no login', login: 'jdoe' })] }))
+  expect(made.accounts).toMatchObject([{ login: 'jdoe', email: null }])
+  expect(reasonsOf(made, 'account', 1)).toEqual(['noPasswordNoMail'])
 })
 
 test('times of a database are by the clocks of its server', () => {

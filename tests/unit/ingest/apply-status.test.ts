@@ -1,26 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { POWER } from '@/lib/devices/status-of'
 import { applyStatus } from '@/lib/ingest/stages/apply-status'
-import { makeChange, makeReport, NOW } from './make-change'
+import { makeChange, makeFix, makeReport, NOW } from './make-change'
 
 describe('applyStatus', () => {
   it('lets later packets win, and keeps what they do not say', () => {
     const change = makeChange({
       given: { voltage: 12.1, batteryPercent: 80 },
       reports: [
-        makeReport({ status: { ignition: true, gsmLevel: 1 } }),
-        makeReport({ receivedAt: NOW + 1000, status: { gsmLevel: 4, ignition: false } }),
+        makeReport({ status: { charging: true, gsmLevel: 1 } }),
+        makeReport({ receivedAt: NOW + 1000, status: { gsmLevel: 4, charging: false } }),
         makeReport({ receivedAt: NOW + 2000 }),
       ],
     })
     applyStatus(change)
     expect(change.state).toMatchObject({
-      ignition: false,
+      charging: false,
       gsmLevel: 4,
       voltage: 12.1,
       batteryPercent: 80,
       lastPacketAt: NOW + 2000,
     })
+  })
+
+  it('learns nothing of now from a packet out of a buffer', () => {
+    const late = makeReport({
+      ...{ fixes: [makeFix({ time: NOW - 60_000 })], status: { gsmLevel: 1, charging: false } },
+      ...{ network: 'old', events: [{ type: 'sleep' as const, time: null, fix: 0 }] },
+    })
+    const given = { fixTime: NOW - 30_000, gsmLevel: 4, charging: true, network: 'new' }
+    const change = makeChange({ given, reports: [late] })
+    applyStatus(change)
+    expect(change.state).toMatchObject({ ...given, power: POWER.on, lastPacketAt: NOW })
+    const live = makeReport({ fixes: [makeFix({ time: NOW })], status: { gsmLevel: 3 } })
+    const both = makeChange({ reports: [live, late] })
+    applyStatus(both)
+    expect(both.state).toMatchObject({ gsmLevel: 3, charging: null })
   })
 
   it('never turns the time of the last packet back', () => {

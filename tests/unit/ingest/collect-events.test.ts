@@ -105,4 +105,23 @@ describe('collectEvents', () => {
     collectEvents(change)
     expect(change.events.map(({ type }) => type)).toEqual(['sleep', 'sos'])
   })
+
+  it('tells an alarm once that is held over several connections, and again once it was over', () => {
+    const bit = 0x80000000
+    const first = (on: number) =>
+      makeReport({
+        events: on ? [{ type: 'sos', time: NOW, fix: null, resumes: { of: 'alarm', bits: on } }] : [],
+        alarms: { alarm: on },
+      })
+    const after = (reports: ReturnType<typeof first>[], alarms: Record<string, number> | null = null) => {
+      const change = makeChange({ given: { alarms }, reports })
+      collectEvents(change)
+      return [change.events.length, change.state.alarms]
+    }
+    expect(after([first(bit)])).toEqual([1, { alarm: bit }])
+    expect(after([first(bit)], { alarm: bit, video: 1 })).toEqual([0, { alarm: bit, video: 1 }])
+    expect(after([first(bit)], { video: bit })).toEqual([1, { alarm: bit, video: bit }])
+    expect(after([first(0), first(bit)], { alarm: bit })).toEqual([1, { alarm: bit }])
+    expect(after([first(3)], { alarm: 1 })).toEqual([1, { alarm: 3 }])
+  })
 })

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { NEW_DEVICE_STATE } from '@/lib/ingest/device-state'
 import { judgeFixes } from '@/lib/ingest/stages/judge-fixes'
+import { NEW_STEPS } from '@/lib/ingest/steps'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { FIX_FLAGS } from '@/lib/positions/flags'
+import { NEW_TRACKING } from '@/lib/tracking/state'
 import { makeChange, makeFix, makeReport, NOW } from './make-change'
 
 function judge(fixes: Parameters<typeof makeFix>[0][], fields: Parameters<typeof makeChange>[0] = {}) {
@@ -72,6 +75,61 @@ describe('judgeFixes', () => {
     judgeFixes(change)
     expect(change.positions.map(({ ignition }) => ignition)).toEqual([true, false, false, true])
     expect(change.state.ignition).toBe(true)
+  })
+
+  it('takes the ignition of a sign of life from its arrival on', () => {
+    const change = makeChange({
+      reports: [
+        makeReport({ fixes: [makeFix({ time: NOW - 2000 })] }),
+        makeReport({ status: { ignition: true } }),
+        makeReport({ fixes: [makeFix({ time: NOW - 1000 })] }),
+      ],
+    })
+    judgeFixes(change)
+    expect(change.positions.map(({ ignition }) => ignition)).toEqual([null, true])
+    expect(change.state.ignition).toBe(true)
+  })
+
+  it('leaves the ignition of now alone when an old fix states another, and gives an old fix none of it', () => {
+    const week = 7 * 86_400_000
+    const given = { fixTime: NOW - 1000, receivedAt: NOW, lastPacketAt: NOW, ignition: false }
+    const reports = [
+      makeReport({ fixes: [makeFix({ time: NOW - week - 10_000 })] }),
+      makeReport({ fixes: [makeFix({ time: NOW - week, ignition: true })] }),
+      makeReport({ fixes: [makeFix({ time: NOW - week + 10_000 })] }),
+      makeReport({ fixes: [makeFix({ time: NOW })] }),
+    ]
+    const change = makeChange({ given, reports })
+    judgeFixes(change)
+    expect(change.positions.map(({ ignition }) => ignition)).toEqual([null, true, true, false])
+    expect(change.state.ignition).toBe(false)
+  })
+
+  it('keeps the ignition of a file to the file', () => {
+    const fixes = [
+      makeFix({ time: NOW - 9000 }),
+      makeFix({ time: NOW - 8000, ignition: true }),
+      makeFix({ time: NOW - 7000 }),
+    ]
+    const given = { fixTime: NOW - 10_000, receivedAt: NOW - 10_000, ignition: false }
+    const change = makeChange({ given, reports: [makeReport({ fixes, filed: true })] })
+    judgeFixes(change)
+    expect(change.positions.map(({ ignition }) => ignition)).toEqual([null, true, true])
+    expect(change.state.ignition).toBe(false)
+  })
+
+  it('gives what a buffer kept the ignition from before the silence', () => {
+    const hour = 3_600_000
+    const movement = { ...NEW_TRACKING, seen: NOW - 2 * hour, ignition: true }
+    const heard = { fixTime: NOW - 2 * hour, receivedAt: NOW - 2 * hour, lastPacketAt: NOW, ignition: false }
+    const given = { ...heard, steps: { ...NEW_STEPS, movement } }
+    const fixes = [makeFix({ time: NOW - hour }), makeFix({ time: NOW })]
+    const change = makeChange({
+      ...{ given, before: { ...NEW_DEVICE_STATE, ...given } },
+      reports: fixes.map((fix) => makeReport({ fixes: [fix] })),
+    })
+    judgeFixes(change)
+    expect(change.positions.map(({ ignition }) => ignition)).toEqual([true, false])
   })
 
   it('stores a fix whose time is not known under the time of its arrival, flagged', () => {

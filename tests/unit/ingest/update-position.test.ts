@@ -91,6 +91,14 @@ describe('the shown position', () => {
     expect(change.state.sensors).toEqual({ fuelPercent: 49, door: true, temperatureC: 4 })
     expect(change.state.deviceOdometerM).toBe(1000)
   })
+
+  it('leaves sensors and odometer of now alone when it is late', () => {
+    const given = { fixTime: NOW, receivedAt: NOW, sensors: { fuelPercent: 50 }, deviceOdometerM: 2000 }
+    const late = makeRow({ time: NOW - MINUTE, sensors: { fuelPercent: 70 }, odometerM: 1000 })
+    const change = makeChange({ given, positions: [late] })
+    updatePosition(change)
+    expect(change.state).toMatchObject({ sensors: { fuelPercent: 50 }, deviceOdometerM: 2000 })
+  })
 })
 
 describe('updateMotion', () => {

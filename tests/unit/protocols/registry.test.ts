@@ -18,12 +18,22 @@ describe('the registry', () => {
     '%s can do what it says',
     (_, protocol) => {
       expect(protocol.endpoints.length).toBeGreaterThan(0)
+      // A protocol of several models says which of them is meant.
+      const models = protocol.models.map(({ code }) => code)
+      expect(models).toContain(protocol.defaultModel ?? (models.length === 1 ? models[0] : ''))
       for (const { transport, setting } of protocol.endpoints) {
         expect(setting).toMatch(/^GATEWAY_[A-Z0-9]+_PORT$/)
         expect(transport === 'http' ? protocol.requests : protocol.packets).toBeDefined()
       }
     },
   )
+
+  it('brings sixty models at least that somebody sells, each of a maker', () => {
+    const models = PROTOCOLS.flatMap((protocol) => protocol.models)
+    const sold = models.filter(({ vendor, name }) => name !== vendor)
+    expect(models.every(({ vendor, name }) => vendor !== '' && name !== '')).toBe(true)
+    expect(sold.length).toBeGreaterThanOrEqual(60)
+  })
 
   it('gives every endpoint the port of its setting, or else its own', () => {
     const settings = readEnv({ GATEWAY_GT06_PORT: '6023' })

@@ -24,6 +24,8 @@ type Case = {
   noise: string
   /** Begins a packet that never ends. */
   endless: string
+  /** The shortest that may begin one: many of them are no more work than one. */
+  begins: string
   /** A wrong bit in a packet is found, and nothing of it heard. */
   checked?: true
   /** A packet with a length and no checksum: cut off, it takes up what comes within its length. */
@@ -31,22 +33,26 @@ type Case = {
 }
 
 const CASES: readonly Case[] = [
-  { protocol: gps103, packets: GPS103, between: ';', noise: 'xyz,.-{}', endless: 'imei:359586015829802,' },
+  {
+    ...{ protocol: gps103, packets: GPS103, between: ';', noise: 'xyz,.-{}' },
+    ...{ endless: 'imei:359586015829802,', begins: '##,' },
+  },
   {
     ...{ protocol: meitrack, packets: MEITRACK, between: '', noise: 'xyz,.-{}' },
-    ...{ endless: '$$A4080,353358017784062,AAA,', checked: true },
+    ...{ endless: '$$A4080,353358017784062,AAA,', begins: '$$A', checked: true },
   },
   {
     ...{ protocol: suntech, packets: SUNTECH, between: '\r\n', noise: 'xyz,.-{}' },
-    ...{ endless: 'ST300STT;205173382;', takesUp: (packet: Buffer) => (packet[0] ?? 0) > 0x7f },
+    ...{ endless: 'ST300STT;205173382;', begins: 'ST3' },
+    ...{ takesUp: (packet: Buffer) => (packet[0] ?? 0) > 0x7f },
   },
   {
     ...{ protocol: queclink, packets: QUECLINK, between: '\r\n', noise: 'xyz,.-{}' },
-    endless: '+RESP:GTFRI,060100,',
+    ...{ endless: '+RESP:GTFRI,060100,', begins: '+RESP:GT' },
   },
   {
     ...{ protocol: tk103, packets: TK103, between: '\r\n', noise: 'xyz,.-{}' },
-    endless: '(088047365460BR00',
+    ...{ endless: '(088047365460BR00', begins: '(0880' },
   },
 ]
 
@@ -62,7 +68,7 @@ const watched = (buffer: Buffer, counts: { looks: number }): Buffer =>
 
 describe.each(CASES.map((one) => [one.protocol.name, one] as const))(
   'a stream of %s',
-  (_name, { protocol, packets, between, noise, endless, checked, takesUp }) => {
+  (_name, { protocol, packets, between, noise, endless, begins, checked, takesUp }) => {
     const codec = codecOf(protocol)
     const whole = packets.map(({ packet }) => packetBytes(packet))
     const stream = Buffer.concat(whole.flatMap((one) => [one, Buffer.from(between)]))
@@ -153,6 +159,31 @@ describe.each(CASES.map((one) => [one.protocol.name, one] as const))(
         ),
         1500,
       )
+    })
+
+    test('names its sender in each packet as the session is opened, and nobody else', () => {
+      for (const one of whole) {
+        for (const frame of drain(codec, Buffer.concat([one, Buffer.from(between)])).frames) {
+          const { identifier } = codec.decode(frame, codec.newState(), CONTEXT)
+          expect(identifier).toBeDefined()
+          expect(codec.senderOf?.(frame)).toEqual(identifier)
+        }
+      }
+    })
+
+    test('of nothing but beginnings is looked at a few times a byte', () => {
+      const framer = codec.newFramer()
+      const stream = Buffer.alloc(6 * codec.maxFrameBytes, begins)
+      const counts = { looks: 0 }
+      let start = 0
+      for (let end = 61; end < stream.length; end += 61) {
+        for (let isOpen = true; isOpen && start < end; ) {
+          const framed = framer.next(watched(stream.subarray(start, end), counts))
+          isOpen = framed.kind !== 'more'
+          start += framed.kind === 'frame' ? framed.length : framed.kind === 'bad' ? framed.skip : 0
+        }
+      }
+      expect(counts.looks).toBeLessThan(40 * stream.length)
     })
 
     test('without an end is given up, and looked at once: a byte costs the same whatever came before it', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { eventsOf, sensorsOf, statusOf } from '@/lib/received/traccar-attributes'
+import { eventsOf, RENAMED, sensorsOf, statusOf } from '@/lib/received/traccar-attributes'
 import { toTraccarRow, traccarBody } from '@/lib/received/traccar-position'
 import { sentByUrl } from '@/lib/received/traccar-url'
+import { NAMES } from '@/lib/tracking/sensing/measure-names'
+import { measuresOf } from '@/lib/tracking/sensing/measures'
+import { UNWIRED } from '@/lib/tracking/sensing/wiring'
 
 const NOW = Date.UTC(2026, 4, 1)
 /** As version 6 writes one: dates with an offset, speed in knots. */
@@ -49,6 +52,32 @@ describe('a position that Traccar forwards', () => {
       cells: [{ mcc: 257, mnc: 2, lac: 16, cell: 2224 }],
       wifi: [],
     })
+  })
+
+  it('measures fuel and temperatures that our charts and rules read', () => {
+    const sensors = sensorsOf({ fuel: 40, fuelLevel: 66, fuel2: 12, temp1: 21.5, temp2: 3.5, fuelUsed: 9 })
+    expect(sensors).toEqual({
+      ...{ fuelLitres: 40, fuelPercent: 66, fuel2Litres: 12, temperatureC: 21.5, temperature2C: 3.5 },
+      fuelUsedL: 9,
+    })
+    const measured = measuresOf({ kind: 'fix', values: sensors ?? {} }, UNWIRED)
+    expect(measured.map(({ measure, sensor, value }) => [measure, sensor, value])).toEqual(
+      expect.arrayContaining([
+        ['fuelL', '', 40],
+        ['fuelL', 'tank2', 12],
+        ['temperatureC', '', 21.5],
+        ['temperatureC', '2', 3.5],
+        ['fuelCounterL', '', 9],
+      ]),
+    )
+  })
+
+  it('has a measure behind each of our names, but for those that only tell', () => {
+    const told = ['distanceM', 'totalDistanceM', 'serviceOdometerM', 'tripOdometerM', 'deviceC', 'driverId']
+    const unread = Object.values(RENAMED)
+      .map(({ name }) => name)
+      .filter((name) => !NAMES.has(name))
+    expect(unread.sort()).toEqual(told.sort())
   })
 
   it('leaves out cells and access points that are none, and keeps the others', () => {

@@ -13,12 +13,19 @@ it('tells the host and the ports of this installation', () => {
     <ManualDoors
       host="gps.example.com"
       doors={[
+        { protocol: 'teltonika', transport: 'tcp', port: 5027 },
         { protocol: 'gt06', transport: 'tcp', port: 6023 },
+        { protocol: 'teltonika', transport: 'udp', port: 5027 },
         { protocol: 'osmand', transport: 'http', port: 5055 },
       ]}
     />,
   )
-  expect([fact('Host'), fact('GT06'), fact('OSMAND')]).toEqual(['gps.example.com', 'TCP 6023', 'HTTP 5055'])
+  expect([fact('Host'), fact('GT06'), fact('OsmAnd')]).toEqual(['gps.example.com', 'TCP 6023', 'HTTP 5055'])
+  expect(fact('Teltonika')).toBe('TCP 5027, UDP 5027')
+  // By name, whatever the order of the ports.
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Host', 'GT06', 'OsmAnd', 'Teltonika'],
+  ])
   expect(screen.queryByText(NONE)).toBeNull()
 })
 

@@ -34,7 +34,10 @@ function terminal(identifier: string) {
       const framed = frameJt808(encodeCommand({ text, flag: 77, serial: 1 }, state))
       if (framed.kind !== 'frame') throw new Error('no message')
       const is2019 = isOf2019(identifier)
-      const answers = obey(framed.frame, { location: location(), parameters, is2019 })
+      const answers = obey(framed.frame, {
+        ...{ location: location(), parameters, is2019 },
+        takePictures: (_channel, count) => Array.from({ length: count }, (_, at) => at + 1),
+      })
       const replies = answers.flatMap((answer) => {
         fuelCut = answer.fuelCut ?? fuelCut
         return hear(answer.id, answer.body).commandReply ?? []

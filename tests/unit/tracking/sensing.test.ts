@@ -149,6 +149,32 @@ describe('fuel', () => {
     expect(Math.abs(used(result) - 110)).toBeLessThan(8)
   })
 
+  it('is followed at one sensor: that of the vehicle’s computer beside it changes nothing, and follows when it falls silent', () => {
+    const minute = (index: number) => START + index * MINUTE
+    const probe = (index: number, level: number): TimedReading => ({
+      ...{ time: minute(index), kind: 'fuel', values: { fuelLevel: level } },
+    })
+    const computer = (index: number, litres: number): TimedReading => ({
+      ...{ time: minute(index) + 1000, kind: 'obd', values: { fuelLitres: litres } },
+    })
+    const day = ramp(100, 40, 20)
+    const drained = [
+      ...Array.from({ length: 10 }, () => 100),
+      ...day,
+      ...Array.from({ length: 10 }, () => 40),
+    ]
+    const alone = sense([drained.map((level, index) => probe(index, level))])
+    const both = sense([drained.flatMap((level, index) => [probe(index, level), computer(index, 27)])])
+    expect(alone.periods.map(({ kind }) => kind)).toEqual(['drain'])
+    expect(both.periods).toEqual(alone.periods)
+    const sums = both.quarters.filter(({ measure }) => measure === 'fuelL')
+    expect([...new Set(sums.map(({ sensor }) => sensor))]).toEqual(['', 'obd'])
+    const later = Array.from({ length: 6 }, (_, index) => computer(index + 3 * 1440, 27))
+    const after = sense([[...drained.map((level, index) => probe(index, level)), ...later]])
+    expect(after.periods).toEqual(alone.periods)
+    expect(after.state.fuel.low?.[1]).toBe(27)
+  })
+
   it('is litres by the calibration table, else by the capacity', () => {
     const tank: Tank = {
       shape: 'irregular',
@@ -159,11 +185,11 @@ describe('fuel', () => {
         { value: 400, litres: 300 },
       ],
     }
-    expect([-5, 0, 50, 100, 250, 400, 900].map((value) => toLitres(value, tank))).toEqual([
+    expect([-5, 0, 50, 100, 250, 400, 900].map((value) => toLitres(value, 'raw', tank))).toEqual([
       0, 0, 25, 50, 175, 300, 300,
     ])
-    expect(toLitres(50, { shape: 'cube', capacityL: 80 })).toBe(40)
-    expect(toLitres(42, null)).toBe(42)
+    expect(toLitres(50, 'percent', { shape: 'cube', capacityL: 80 })).toBe(40)
+    expect(toLitres(42, 'raw', null)).toBe(42)
   })
 
   it

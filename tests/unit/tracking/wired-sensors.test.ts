@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SensorSettings, Tank } from '@/lib/devices/sensor-schema'
 import { BATTERY_TYPES, chargeAt } from '@/lib/tracking/sensing/battery'
-import { fuelNamesOf, measuresOf } from '@/lib/tracking/sensing/measures'
+import { fuelNamesOf, hasMeasures, measuresOf, namesOf } from '@/lib/tracking/sensing/measures'
+import { doorIn, doorOf } from '@/lib/tracking/sensing/switches'
 import { UNWIRED, wiringOf } from '@/lib/tracking/sensing/wiring'
 
 const cell = { batteryType: 'lithiumIon', nominalVoltage: 3.7 } as const
@@ -76,7 +77,95 @@ describe('sensors that the record states', () => {
     const both = { ...volts, fuelRaw: 1.5 }
     expect(read(of({ shape: 'irregular', curve }), 'fix', both)).toEqual([['fuelL', 20]])
     expect(fuelNamesOf(wiringOf(of({ shape: 'irregular', curve })))).toContain('analog1Volts')
-    expect(fuelNamesOf(wiringOf(serial))).toEqual(['fuelLevel', 'fuelPercent', 'fuel'])
+    expect(fuelNamesOf(wiringOf(serial))).toEqual([
+      ...['fuelLevel', 'fuelLitres', 'fuelL', 'fuel', 'fuelPercent'],
+    ])
+  })
+
+  it('have litres as they are, percent of the capacity, and no litres of percent without one', () => {
+    const tank = { shape: 'irregular', capacityL: 60 } as const
+    const sized = { fuel: { kind: 'ultrasonic', port: 'rs232', tank } } as const
+    expect(read(sized, 'fix', { fuelLitres: 45.5 })).toEqual([['fuelL', 45.5]])
+    expect(read(sized, 'fix', { fuelPercent: 45 })).toEqual([['fuelL', 27]])
+    expect(read(sized, 'fix', { fuelLevel: 45 })).toEqual([['fuelL', 27]])
+    expect(read({}, 'fix', { fuelLitres: 45.5 })).toEqual([['fuelL', 45.5]])
+    expect(read({}, 'fix', { fuelPercent: 45 })).toEqual([])
+    expect(read({}, 'fix', { fuelLevel: 45 })).toEqual([['fuelL', 45]])
+  })
+
+  it('are one for each tank: the probe before what is made of it, the vehicle’s computer apart', () => {
+    const of = (sensors: SensorSettings, kind: string, values: Record<string, number>) =>
+      measuresOf({ kind, values }, wiringOf(sensors)).map(({ sensor, value }) => [sensor, value])
+    expect(of({}, 'fix', { fuelPercent: 45, fuelLitres: 40, fuelLevel: 39 })).toEqual([['', 39]])
+    expect(of({}, 'obd', { fuelPercent: 45, fuelLitres: 40 })).toEqual([['obd', 40]])
+    expect(of({ fuel: { kind: 'ultrasonic', port: 'rs232' } }, 'obd', { fuelLitres: 40 })).toEqual([
+      ['obd', 40],
+    ])
+    const curve = [
+      { value: 0, litres: 0 },
+      { value: 4000, litres: 60 },
+    ]
+    const measured = { shape: 'irregular' as const, capacityL: 60, curve }
+    const wiredTo: SensorSettings = { fuel: { kind: 'ultrasonic', port: 'rs232', tank: measured } }
+    expect(of(wiredTo, 'obd', { fuelLevel: 50 })).toEqual([['obd', 30]])
+    expect(of(wiredTo, 'fuel', { fuelLevel: 2000 })).toEqual([['', 30]])
+    const tank = { shape: 'irregular', capacityL: 60 } as const
+    const sized = { fuel: { kind: 'ultrasonic', port: 'rs232', tank } } as const
+    expect(of(sized, 'fuel', { fuelLevel: 50, fuel2Level: 50, fuel5Litres: 20 })).toEqual([
+      ['', 30],
+      ['tank2', 50],
+      ['tank5', 20],
+    ])
+  })
+
+  it('of tyres and beacons are their own, and no value of the load', () => {
+    const of = (sensors: SensorSettings, kind: string, values: Record<string, number>) =>
+      measuresOf({ kind, values }, wiringOf(sensors)).map(({ measure, sensor, value }) => [
+        measure,
+        sensor,
+        value,
+      ])
+    expect(of({}, 'tyre.2', { pressureKpa: 800, temperatureC: 30, tyreAlarms: 1 })).toEqual([
+      ['tyreKpa', 'tyre.2', 800],
+      ['tyreC', 'tyre.2', 30],
+    ])
+    expect(of({}, 'beacon.0a1f', { temperatureC: 4 })).toEqual([['temperatureC', '0a1f', 4]])
+    expect(of({ temperature: 'oneWire' }, 'beacon.0a1f', { temperatureC: 4 })).toEqual([])
+    expect(of({}, 'device', { temperatureC: 4 })).toEqual([['temperatureC', '', 4]])
+    expect(namesOf(['tyreKpa'])).toEqual(['pressureKpa'])
+  })
+
+  it('have a door by the magnet of a tag where the record says so', () => {
+    const wired = wiringOf({ door: 'bluetooth' })
+    const tag = (magnet: boolean) => ({ kind: 'sensorTag.eye1', values: { magnet } })
+    expect([doorIn(tag(false), wired), doorIn(tag(true), wired), doorIn(tag(false), UNWIRED)]).toEqual([
+      ...[true, false, null],
+    ])
+    expect(doorIn({ kind: 'fix', values: { inputs: 1, doorOpen: true } }, wired)).toBeNull()
+    expect(doorOf(tag(true))).toBe('eye1')
+  })
+
+  it('have what the device counts where the vehicle does not tell', () => {
+    expect(read({}, 'obd', { countedOdometerKm: 7, countedFuelUsedL: 3 })).toEqual([
+      ['odometerKm', 7],
+      ['fuelCounterL', 3],
+    ])
+    expect(read({}, 'obd', { countedOdometerKm: 7, odometerKm: 90_000 })).toEqual([['odometerKm', 90_000]])
+  })
+
+  it('are told apart by wire, by radio and by number', () => {
+    const of = (kind: string, values: Record<string, number>) =>
+      measuresOf({ kind, values }, UNWIRED).map(({ sensor, value }) => [sensor, value])
+    expect(of('climate.1', { temperatureC: 20 })).toEqual([['1', 20]])
+    expect(of('sensorTag.1', { temperatureC: 21 })).toEqual([['sensorTag.1', 21]])
+    expect(of('sensorTag.0123456789ab', { temperatureC: 4 })).toEqual([['0123456789ab', 4]])
+    expect(of('fix', { temperatureC: 20, temperature2C: -5, humidity3Percent: 40 })).toEqual([
+      ['', 20],
+      ['2', -5],
+      ['3', 40],
+    ])
+    expect(hasMeasures({ temperature2C: -5 })).toBe(true)
+    expect(namesOf(['temperatureC'])).toContain('temperature8C')
   })
 
   it('have the climate of their port alone: a tag’s, or that at the device', () => {

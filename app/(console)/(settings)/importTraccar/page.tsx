@@ -7,7 +7,9 @@ export const generateMetadata = settingsTitle('importTraccar')
 export default async function ImportTraccarPage() {
   await requireSettingsPage('importTraccar')
   return (
-    <AreaTexts of={['settings', 'importTraccar', 'imports', 'tasks', 'errors', 'validation']}>
+    <AreaTexts
+      of={['settings', 'importTraccar', 'imports', 'importReasons', 'tasks', 'errors', 'validation']}
+    >
       <ImportTraccarScreen />
     </AreaTexts>
   )

@@ -19,7 +19,7 @@ export default async function DevicePage({ params }: { params: Promise<{ imei: s
     <AreaTexts
       of={[
         ...(['deviceRecord', 'deviceBinding', 'deviceDeletion', 'connect', 'trackingThresholds'] as const),
-        ...(['commands', 'tasks', 'validation', 'errors', 'icons', 'trackImport'] as const),
+        ...(['commands', 'deviceFiles', 'tasks', 'validation', 'errors', 'icons', 'trackImport'] as const),
       ]}
     >
       <RecordScreen imei={given.data.imei} />

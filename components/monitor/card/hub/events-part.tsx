@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useAccount, useFormats } from '@/components/account/account-context'
+import { FileThumbnail } from '@/components/device-files/file-thumbnail'
 import { EventIcon } from '@/components/events/event-icon'
 import { useNewsNow } from '@/components/live/use-news-now'
 import { Ltr } from '@/components/ui/ltr'
@@ -45,7 +46,7 @@ export function EventsPart({ imei }: { imei: string }) {
       <ul className="-mx-2">
         {events.map(([event, ...repeats]) => {
           if (!event) return null
-          const { id, type, subject, subjectName, time } = event
+          const { id, type, subject, subjectName, time, file } = event
           return (
             <li key={id}>
               <Link
@@ -53,6 +54,7 @@ export function EventsPart({ imei }: { imei: string }) {
                 className="tap flex h-8 items-center gap-2 rounded-control px-2 hover:bg-hover touch:h-10"
               >
                 <EventIcon type={type} />
+                {file && <FileThumbnail eventId={id} file={file} className="size-7" />}
                 <span className="min-w-0 flex-1 truncate">
                   {types(eventTypeOf(type))}
                   {subject !== '' && subjectName !== '' && (

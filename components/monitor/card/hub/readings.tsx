@@ -25,6 +25,7 @@ const OBD = [
 const SENSORS = [
   ...(['externalVolts', 'batteryVolts', 'batteryPercent', 'fuelL', 'fuelCounterL'] as const),
   ...(['temperatureC', 'humidityPercent', 'airConditionerOn', 'odometerKm', 'engineHours'] as const),
+  ...(['tyreKpa', 'tyreC'] as const),
 ] as const
 
 type Latest = DeviceReadings['latest'][number]

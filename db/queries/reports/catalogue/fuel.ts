@@ -5,8 +5,8 @@ import { ownedAt } from '@/db/queries/ownership/owned-times'
 import type { SensorValues } from '@/lib/positions/fix'
 import type * as reports from '@/lib/reports/catalogue/fuel'
 import { dayOf } from '@/lib/time/wall-clock'
-import { fuelNamesOf, measuresOf, READING_KINDS } from '@/lib/tracking/sensing/measures'
-import { UNWIRED } from '@/lib/tracking/sensing/wiring'
+import { COMPUTER, fuelNamesOf, measuresOf, READING_KINDS } from '@/lib/tracking/sensing/measures'
+import { UNWIRED, type Wired } from '@/lib/tracking/sensing/wiring'
 import { inTurns, placeOf, type ReportQuery, rowOf } from '../ask'
 import { sumByDay } from '../day-aggregates'
 import { detail, periodRows } from '../period-rows'
@@ -107,7 +107,10 @@ type LevelRow = {
   lon: number | null
 }
 
-/** The newest level of each device that ever sent one. */
+/** Who says nothing for so long in the tank gives way to what the vehicle's computer says. */
+const SILENT_MS = 24 * 3_600_000
+
+/** The newest level of each device that ever sent one: of the sensor in its tank, else of the vehicle's computer. */
 export const currentFuelValue: ReportQuery<typeof reports.currentFuelValue> = (access, ask) =>
   inTurns(ask, async ({ ids, deviceOf }) => {
     const seen = await reportDevices(access, ids)
@@ -116,19 +119,26 @@ export const currentFuelValue: ReportQuery<typeof reports.currentFuelValue> = (a
     const rows = await database().execute<LevelRow>(sql`
       select d.id as device_id, r.time, r.kind, r.values, s.lat, s.lon
       from json_to_recordset(${JSON.stringify(wired)}::json) as d(id int, names text[])
+      cross join (values (false), (true)) as o(of_computer)
       cross join lateral (
         select time, kind, values from device_readings
         where device_id = d.id and values ?| d.names
           and split_part(kind, '.', 1) in ${[...READING_KINDS]}
+          and (split_part(kind, '.', 1) = ${COMPUTER}) = o.of_computer
           and ${ownedAt(access, sql`d.id`, sql`device_readings.time`)}
         order by time desc limit 1
       ) r
       left join device_states s on s.device_id = d.id and ${ownedAt(access, sql`d.id`, sql`s.fix_time`)}
-      order by d.id`)
-    return rows.flatMap((row) => {
+      order by d.id, o.of_computer`)
+    const levels = new Map<number, LevelRow & { fuelL: number }>()
+    for (const row of rows) {
+      const known = levels.get(row.device_id)
+      const fuelL = fuelIn(row, wiring.get(row.device_id) ?? UNWIRED)
+      if (fuelL === null || (known && Date.parse(row.time) - Date.parse(known.time) <= SILENT_MS)) continue
+      levels.set(row.device_id, { ...row, fuelL })
+    }
+    return [...levels.values()].flatMap(({ fuelL, ...row }) => {
       const own = wiring.get(row.device_id) ?? UNWIRED
-      const fuelL = measuresOf(row, own).find(({ measure }) => measure === 'fuelL')?.value
-      if (fuelL === undefined) return []
       const capacityL = own.tank?.capacityL ?? null
       const time = new Date(row.time)
       return rowOf(
@@ -144,3 +154,8 @@ export const currentFuelValue: ReportQuery<typeof reports.currentFuelValue> = (a
       )
     })
   })
+
+/** Litres in the first tank. */
+const fuelIn = (row: LevelRow, wired: Wired): number | null =>
+  measuresOf(row, wired).find(({ measure, sensor }) => measure === 'fuelL' && !sensor.startsWith('tank'))
+    ?.value ?? null

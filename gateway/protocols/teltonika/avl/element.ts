@@ -21,18 +21,24 @@ type NumberForm = {
   signed?: true
   /** Values of the wire that stand for an error. */
   errors?: readonly number[]
+  /** All ones, or the largest of a signed one: what a bus says that does not know. */
+  mayLack?: true
   reading?: string
 }
+
+/** What sensors say in place of a level: not there, not read, or broken. */
+export const LEVEL_ERRORS = [65_532, 65_533, 65_534, 65_535] as const
 
 /** A number, high byte first; of 8 bytes as digits where it is too large for one. */
 export function number(
   name: string,
-  { per = 1, times = 1, signed, errors = [], reading }: NumberForm = {},
+  { per = 1, times = 1, signed, errors = [], mayLack, reading }: NumberForm = {},
 ): AvlElement {
   const read = (bytes: Buffer): number | string | null => {
     const raw = signed ? readSigned(bytes) : readUnsigned(bytes)
     if (typeof raw !== 'number') return raw
-    return errors.includes(raw) ? null : (raw * times) / per
+    const lacks = mayLack && raw === 2 ** (8 * bytes.length - (signed ? 1 : 0)) - 1
+    return lacks || errors.includes(raw) ? null : (raw * times) / per
   }
   return { name, read, ...(reading === undefined ? {} : { reading }) }
 }

@@ -1,4 +1,4 @@
-import { type AvlElement, type AvlEntries, flag, hex, number } from './element'
+import { type AvlElement, type AvlEntries, flag, hex, LEVEL_ERRORS, number } from './element'
 
 /** Milli-g of the wire in m/s². */
 const acceleration = (name: string): AvlElement => {
@@ -62,17 +62,18 @@ export const BASIC: AvlEntries = [
 ]
 
 const TANK = { reading: 'fuel' } as const
+const LEVEL = { ...TANK, errors: LEVEL_ERRORS } as const
 
 /** Fuel sensors at a serial line: units of the sensor, litres or percent, as it was set up. The first is that of the tank. */
 export const SERIAL_FUEL: AvlEntries = [
-  [201, number('fuelLevel', TANK)],
+  [201, number('fuelLevel', LEVEL)],
   [202, number('temperatureC', { ...TANK, signed: true })],
-  [203, number('fuel2Level', TANK)],
+  [203, number('fuel2Level', LEVEL)],
   [204, number('fuel2C', { ...TANK, signed: true })],
-  [210, number('fuel3Level', TANK)],
+  [210, number('fuel3Level', LEVEL)],
   [211, number('fuel3C', { ...TANK, signed: true })],
-  [212, number('fuel4Level', TANK)],
+  [212, number('fuel4Level', LEVEL)],
   [213, number('fuel4C', { ...TANK, signed: true })],
-  [214, number('fuel5Level', TANK)],
+  [214, number('fuel5Level', LEVEL)],
   [215, number('fuel5C', { ...TANK, signed: true })],
 ]

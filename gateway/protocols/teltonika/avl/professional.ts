@@ -1,6 +1,7 @@
 import { type AvlEntries, flag, hex, number, text } from './element'
 
 const FMS = { reading: 'obd' } as const
+const MEASURED = { ...FMS, mayLack: true } as const
 
 /** FM63, FMB63, FMB64, FMC64, FMC65, FMM64, FMM65: trackers of lorries, whose numbers from 79 on are those of the FMS. */
 export const PROFESSIONAL: AvlEntries = [
@@ -16,11 +17,11 @@ export const PROFESSIONAL: AvlEntries = [
   [81, flag('cruiseControl', 'obd')],
   [82, flag('clutchSwitch', 'obd')],
   [83, number('powerTakeOff', FMS)],
-  [84, number('throttlePercent', { ...FMS, per: 2.5 })],
-  [85, number('engineLoadPercent', FMS)],
+  [84, number('throttlePercent', { ...MEASURED, per: 2.5 })],
+  [85, number('engineLoadPercent', MEASURED)],
   [86, number('fuelUsedL', { ...FMS, per: 2 })],
-  [87, number('fuelPercent', { ...FMS, per: 2.5 })],
-  [88, number('rpm', { ...FMS, per: 8 })],
+  [87, number('fuelPercent', { ...MEASURED, per: 2.5 })],
+  [88, number('rpm', { ...MEASURED, per: 8 })],
   [104, number('engineHours', { ...FMS, per: 20 })],
   [113, number('serviceKm', { ...FMS, times: 5, signed: true })],
   [114, number('odometerKm', { ...FMS, per: 200 })],
@@ -50,7 +51,7 @@ export const LEGACY: AvlEntries = [
   [10, number('analog2Volts', { per: 1000 })],
   [11, number('analog3Volts', { per: 1000 })],
   [70, number('boardTemperatureC', { per: 10, signed: true })],
-  [84, number('fuelLitres', FMS)],
+  [84, number('fuelLitres', MEASURED)],
   [251, number('immobilizer')],
   [252, number('authorizedDriving')],
 ]

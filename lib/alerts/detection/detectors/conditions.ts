@@ -111,9 +111,14 @@ function valueAt({ what, value }: Condition, fix: RuleFix, { before, measured, f
       return typeof driver === 'string' && driver !== '' ? driver : before
     }
     default:
-      return measured.find(({ measure }) => measure === what)?.value ?? before
+      return firstOf(measured, what)?.value ?? before
   }
 }
+
+/** Of several sensors the one without a number is the first. */
+const firstOf = (measured: readonly Measured[], what: string): Measured | undefined =>
+  measured.find(({ measure, sensor }) => measure === what && sensor === '') ??
+  measured.find(({ measure }) => measure === what)
 
 /** What is not known does not hold. */
 function holdsFor(condition: Condition, known: Known): boolean {

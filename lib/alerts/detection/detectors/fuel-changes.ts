@@ -1,4 +1,10 @@
-import { type FuelState, type FuelThresholds, NEW_FUEL, takeLevel } from '@/lib/tracking/sensing/fuel'
+import {
+  type FuelState,
+  type FuelThresholds,
+  isFollowed,
+  NEW_FUEL,
+  takeLevel,
+} from '@/lib/tracking/sensing/fuel'
 import { DEFAULT_SENSING } from '@/lib/tracking/sensing/settings'
 import type { Wired } from '@/lib/tracking/sensing/wiring'
 import type { ParamsOfKind } from '../../kinds/kinds'
@@ -12,9 +18,10 @@ const figuresOf = (from: number, to: number) => ({
 })
 
 /** As the sensor engine takes in a level; `given` is not changed. */
-function withLevel(given: FuelState, { time, value }: SensorReading, thresholds: FuelThresholds) {
+function withLevel(given: FuelState, { time, value, sensor }: SensorReading, thresholds: FuelThresholds) {
   const state = { ...given, spent: given.spent.slice(), change: given.change && { ...given.change } }
-  return { state, change: takeLevel(state, time, value, thresholds).change }
+  const change = isFollowed(state, time, sensor) ? takeLevel(state, time, value, thresholds).change : null
+  return { state, change }
 }
 
 /** The least of both, in litres; null where a share is meant, and the size of the tank is not stated. */

@@ -27,6 +27,34 @@ describe('a sign of life', () => {
   })
 })
 
+describe('a report', () => {
+  const report = (keyword: string, ignition = '') => {
+    const place = 'F,072218.000,A,5439.8489,N,02518.5945,E,0.00,,'
+    return hearPacket(codec, `imei:865328023776874,${keyword},150619152221,,${place},${ignition},1;`)
+  }
+
+  test.each(['help me', 'door alarm', 'acc alarm', 'ac alarm', 'sensor alarm', 'accident alarm'])(
+    'of %s is confirmed, for it comes again until then',
+    (keyword) => {
+      expect(report(keyword).reply?.toString()).toBe('**,imei:865328023776874,E;')
+    },
+  )
+
+  test.each(['tracker', 'acc on', 'acc off', 'move', 'speed', 'jt'])('of %s is not', (keyword) => {
+    expect(report(keyword).reply).toBeNull()
+  })
+
+  test('whose keyword tells of the ignition is believed by that', () => {
+    const said = report('acc off', '1')
+    expect([said.fixes[0]?.ignition, said.status]).toEqual([false, { ignition: false }])
+    const other = report('tracker', '1')
+    expect([other.fixes[0]?.ignition, other.status]).toEqual([true, { ignition: true }])
+    expect(hearPacket(codec, 'imei:865328023776874,acc on,1,,L,,,296a,,51f7,,,;').status).toEqual({
+      ignition: true,
+    })
+  })
+})
+
 describe('a clock that is set to a zone', () => {
   const at = (local: string, utc: string) => {
     const packet = `imei:359586015829802,tracker,${local},,F,${utc}.000,A,2234.4026,N,11354.3277,E,0.00,;`

@@ -176,6 +176,35 @@ describe('a position', () => {
     expect(decoded.reply?.toString()).toBe('*HQ,4106012736,V4,V1,20261120155206#')
   })
 
+  test('may have its degrees without a point', () => {
+    // traccar/traccar, H02ProtocolDecoderTest.
+    const text =
+      '*HQ,5905101893,V1,105759,A,37573392,S,145037022,E,000.00,173,280122,FF7FFBFF,,,9059e2c,8232,4#'
+    const { fixes, reply } = decodeText(text)
+    expect(fixes).toMatchObject([{ time: Date.UTC(2022, 0, 28, 10, 57, 59), heading: 173, positioned: true }])
+    expect(fixes[0]?.lat).toBeCloseTo(-37.955653, 6)
+    expect(fixes[0]?.lon).toBeCloseTo(145.061703, 6)
+    expect(reply?.toString()).toBe('*HQ,5905101893,V4,V1,20261120155206#')
+    expect(decodeText(text.replace('37573392', '3757339')).fixes).toEqual([])
+  })
+
+  test('that is not known leaves status, cell and battery, and is confirmed', () => {
+    const text = '*HQ,4106012736,V1,101010,V,,,,,0,0,271126,FFFFFBFD,460,0,9338,3692,6#'
+    const time = Date.UTC(2026, 10, 27, 10, 10, 10)
+    const said = decodeText(text)
+    expect(said).toMatchObject({
+      fixes: [],
+      status: { ignition: false, batteryPercent: 100 },
+      network: { time, cells: [{ mcc: 460, mnc: 0, lac: 9338, cell: 3692 }] },
+      events: [{ type: 'sos', time, fix: null }],
+    })
+    expect(said.reply?.toString()).toBe('*HQ,4106012736,V4,V1,20261120155206#')
+    const without = decodeText(text.replace('FFFFFBFD', ''))
+    expect([without.status, without.reply]).toEqual([undefined, null])
+    const answer = '*HQ,4106012736,V4,S17,155207,101010,V,,,,,0,0,271126,FFFFFFFF#'
+    expect(decodeText(answer)).toMatchObject({ commandReply: { text: 'S17' }, status: { ignition: true } })
+  })
+
   test('of a mileage record has the odometer, and no name', () => {
     const decoded = decodeBytes(bytesOf(MILEAGE))
     expect(decoded.identifier).toBeUndefined()
@@ -207,6 +236,16 @@ describe('a status', () => {
   test('says what is on by bits that are 0', () => {
     expect(decodeText(status('FFFFFFFF')).status).toEqual({ ignition: true, armed: false, fuelCut: false })
     expect(decodeText(status('F7FFF9FF')).status).toEqual({ ignition: false, armed: true, fuelCut: true })
+  })
+
+  test('may stand behind the numbers of the SIM card', () => {
+    const place = '101010,A,2234.5678,N,11405.1234,E,000.00,000,201026'
+    const card = '91234567,89860012345678901234F'
+    const said = decodeText(`*HQ,862123456789012,V19,${place},,${card},FFFFFBFD#`)
+    expect(said.fixes).toMatchObject([{ ignition: false }])
+    expect(said.events.map(({ type }) => type)).toEqual(['sos'])
+    // The number of a cell that has as many digits is none.
+    expect(decodeText(`*HQ,4106012736,V1,${place},,460,0,9338,12345678#`).status).toBeUndefined()
   })
 
   test('tells of a door that opens and closes', () => {

@@ -106,15 +106,31 @@ describe('a position', () => {
     expect(fix).toMatchObject({
       ...{ odometerM: 100_000, satellites: 9 },
       sensors: {
-        ...{ fuelLevel: 29.1, recorderSpeedKmh: 72, temperatureC: -21, vehicleSignals: 4, ioStatus: 1 },
+        ...{ fuelLitres: 29.1, recorderSpeedKmh: 72, temperatureC: -21, vehicleSignals: 4, ioStatus: 1 },
         ...{ analogue1: 17, analogue2: 242, csq: 18 },
       },
+    })
+  })
+
+  test('has no value where a field is all ones', () => {
+    const extras = '0104ffffffff 0202ffff 0302ffff 0602ffff 3001ff 3101ff'
+    const [fix] = decodeOne(wrap(0x0200, `${MADRID.replace('02d5', 'ffff')} ${extras}`)).fixes
+    expect(fix).toMatchObject({ speedKmh: null, odometerM: null, satellites: null, sensors: null })
+    const almost = '0104fffffffe 0202fffe 3101fe'
+    expect(decodeOne(wrap(0x0200, `${MADRID} ${almost}`)).fixes[0]).toMatchObject({
+      ...{ odometerM: 429_496_729_400, satellites: 254, sensors: { fuelLitres: 6553.4 } },
     })
   })
 
   test('without a date has the time 0, and one that is not fixed says so', () => {
     const body = `00000000 00000000 ${'00'.repeat(14)} 000000000000`
     expect(decodeOne(wrap(0x0200, body)).fixes[0]).toMatchObject({ time: 0, positioned: false })
+  })
+
+  test('is where it says, also of locks that set the bit of an encrypted place', () => {
+    const { fixes, events } = decodeOne(wrap(0x0200, madrid('00000000', '0000002b')))
+    expect(fixes).toMatchObject([{ lat: 40.4168, positioned: true }])
+    expect(events).toEqual([])
   })
 
   test('of a batch from where there was no network is buffered, and says nothing of now', () => {
@@ -130,6 +146,39 @@ describe('a position', () => {
   })
 })
 
+describe('a report of positions that cannot be read', () => {
+  const wrong = (id: number) => hex(wrap(0x8001, Buffer.from([0, 1, id >> 8, id & 0xff, 2]), { serial: 0 }))
+
+  test.each([
+    ['ends early', 0x0200, MADRID.slice(0, -2)],
+    ['is empty', 0x0200, ''],
+    ['tells of more bytes than there are', 0x0704, `0001 01 001d ${MADRID}`],
+    ['tells of positions that are none', 0x0704, '0001 01 0004 00000000'],
+  ])('is said to be wrong where it %s', (_, id, body) => {
+    const decoded = decodeOne(wrap(id, body))
+    expect([decoded.fixes, hex(decoded.reply)]).toEqual([[], wrong(id)])
+  })
+
+  test('is confirmed where one of them was read', () => {
+    const { fixes, reply } = decodeOne(wrap(0x0704, `0002 01 001c ${MADRID} 001c 00`))
+    expect(fixes).toHaveLength(1)
+    expect(hex(reply)).toBe(hex(wrap(0x8001, '0001070400', { serial: 0 })))
+  })
+
+  test('is confirmed where it says that there are none', () => {
+    expect(hex(decodeOne(wrap(0x0704, '0000 01')).reply)).toBe(hex(wrap(0x8001, '0001070400', { serial: 0 })))
+  })
+
+  test('is wrong in each of its parts', () => {
+    const state = newJt808State()
+    const [, last] = [1, 2].map((index) =>
+      decodeOne(wrap(0x0200, '0000', { serial: index, part: { total: 2, index } }), state),
+    )
+    const answers = [1, 2].map((serial) => hex(wrap(0x8001, `000${serial} 0200 02`, { serial: 0 })))
+    expect(hex(last?.reply ?? null)).toBe(answers.join(''))
+  })
+})
+
 describe('alarms', () => {
   const typesOf = (bodies: string[]) => {
     const state = newJt808State()
@@ -139,6 +188,29 @@ describe('alarms', () => {
   test('are told when they begin, and again once they were over', () => {
     const bits = ['00000001', '00000003', '00000001', '00000000', '00000001']
     expect(typesOf(bits.map((alarms) => madrid(alarms)))).toEqual([['sos'], ['overspeed'], [], [], ['sos']])
+  })
+
+  test('that begin together are told each, also those of one type', () => {
+    const { events } = decodeOne(wrap(0x0200, madrid('00880a18')))
+    expect(events.map(({ type, subject, data }) => [data?.bit, type, subject])).toEqual([
+      [3, 'other', undefined],
+      [4, 'fault', undefined],
+      [9, 'fault', 'bit 9'],
+      [11, 'fault', 'bit 11'],
+      [19, 'other', 'bit 19'],
+      [23, 'other', 'bit 23'],
+    ])
+  })
+
+  test('that are on when a connection begins may have been told over the one before', () => {
+    const state = newJt808State()
+    const first = decodeOne(wrap(0x0200, madrid('00000001')), state)
+    expect(first).toMatchObject({ alarms: { 'alarm false': 1 }, events: [{ type: 'sos' }] })
+    expect(first.events[0]?.resumes).toEqual({ of: 'alarm false', bits: 1 })
+    const then = decodeOne(wrap(0x0200, madrid('80000001')), state)
+    expect(then.alarms).toEqual({ 'alarm false': 0x80000001 })
+    expect(then.events[0]?.resumes).toBeUndefined()
+    expect(decodeOne(wrap(0x0200, madrid('80000001')), state).alarms).toBeUndefined()
   })
 
   test.each([
@@ -159,7 +231,7 @@ describe('alarms', () => {
     const fast = decodeOne(wrap(0x0200, madrid('00000002', '0000000b', '1105 02 0000004d')))
     expect(fast.events[0]).toMatchObject({ type: 'overspeed', data: { areaType: 2, area: 77 } })
     const inside = decodeOne(wrap(0x0200, madrid('00100000', '0000000b', '1206 01 00000009 00')))
-    expect(inside.events).toEqual([
+    expect(inside.events).toMatchObject([
       { type: 'fenceEnter', time: MADRID_TIME, fix: 0, data: { fence: 9, areaType: 1 } },
     ])
   })
@@ -168,6 +240,18 @@ describe('alarms', () => {
     const body = madrid('00000000', '0000000b', '140400000003 150400000002 18030006 00')
     expect(typesOf([body, body])).toEqual([['fault', 'tampering', 'phoneCall', 'smoking'], []])
     expect(decodeOne(wrap(0x0200, body)).fixes[0]?.sensors).toMatchObject({ channelsLost: 2 })
+  })
+
+  test.each([
+    ['180300012a', [{ type: 'fatigue', data: { bit: 0, degree: 42, source: 'behaviour' } }]],
+    ['18020001', [{ type: 'fatigue', data: { bit: 0, source: 'behaviour' } }]],
+    ['18020006', [{ type: 'phoneCall' }, { type: 'smoking' }]],
+    ['180106', []],
+  ])('of how somebody drives may leave out the degree of fatigue: %s', (extra, events) => {
+    const decoded = decodeOne(wrap(0x0200, `${MADRID} ${extra}`))
+    expect(decoded.events).toHaveLength(events.length)
+    expect(decoded.events).toMatchObject(events)
+    expect(decoded.events.some(({ data }) => data && 'degree' in data)).toBe(extra.endsWith('2a'))
   })
 
   const mark = '30303730303037 260102110405 01 02 00'
@@ -220,6 +304,24 @@ describe('reports', () => {
       },
     ])
     expect(decodeOne(wrap(0x0702, '02 260102110405')).readings).toMatchObject([{ kind: 'driverCard' }])
+  })
+
+  test('of a driver as of 2011 have no state and no time', () => {
+    const padded = (text: string, length: number) =>
+      Buffer.from(text.padEnd(length, '\0'), 'latin1').toString('hex')
+    const read = (body: string) => decodeOne(wrap(0x0702, body)).readings
+    const person = padded('110101199003070011', 20)
+    expect(read(`04 d5c5c8fd ${person} ${padded('B123456', 40)} 02 b2e2`)).toEqual([
+      {
+        ...{ time: null, kind: 'driver' },
+        values: { driverId: 'B123456', driverName: '张三', agency: '测' },
+      },
+    ])
+    expect(read(`04 d5c5c8fd ${person} ${padded('', 40)} 00`)).toMatchObject([
+      { kind: 'driver', values: { driverId: '110101199003070011' } },
+    ])
+    expect(read(`04 d5c5c8fd ${person}`)).toBeUndefined()
+    expect(read(`00 ${padded('', 60)} 00`)).toBeUndefined()
   })
 
   test('of the CAN bus', () => {

@@ -122,7 +122,6 @@ export const DIFFERENCES: Difference[] = [
   { seqs: extra(0), what: 'events', ours: ['sos', 'fenceExit'], why: 'extra 12 says that an area was left' },
   { seqs: extra(2, 161, 247, 309), what: 'fixes', ours: 1, why: ANSWER },
   { seqs: extra(5), what: 'power', ours: undefined, why: 'F1 of 20 bytes is the number of the SIM card' },
-  { seqs: extra(151), what: 'fixes', ours: 1, why: 'a picture carries a position' },
   { seqs: extra(215), what: 'cardCode', ours: undefined, why: 'a card that is taken out drives no longer' },
   { seqs: extra(257), what: 'iccid', ours: '12345678901234567890', why: 'fields are longer since 2019' },
 ]

@@ -79,6 +79,20 @@ describe('messages', () => {
       expect(drain(Buffer.concat([bytesOf(before), whole])).frames).toEqual([expected[OTHERS.length]])
   })
 
+  test('in which the other delimiter stands each time come out behind one', () => {
+    const between7e = wrap(0x0200, `${MADRID} e70400000001`)
+    const betweenE7 = wrap(0x0200, `${MADRID} 7e0400000001`, { delimiter: 0xe7 })
+    for (const [noise, one] of [
+      ['00e70102', between7e],
+      ['007e0102', betweenE7],
+    ] as const) {
+      const { frames } = drain(Buffer.concat([bytesOf(noise), ...Array(4).fill(one)]))
+      expect(frames).toHaveLength(4)
+      for (let length = 1; length < one.length; length++)
+        expect(drain(Buffer.concat([one.subarray(0, length), ...Array(4).fill(one)])).frames).toHaveLength(4)
+    }
+  })
+
   test('are looked for with progress at every step, in any bytes, split anyhow', async () => {
     await fuzz(
       fc.property(

@@ -271,6 +271,20 @@ describe('JSON', () => {
     expect(decoded.status).toEqual({ batteryPercent: 56, charging: true })
   })
 
+  test('loses of a batch what is flawed, and nothing else; without anything good it is refused', () => {
+    const beyond = { ...location, coords: { ...location.coords, latitude: 154.62 } }
+    const flawed = [beyond, { latitude: 154.62 }, { ...location, timestamp: 'bad' }, 7, null]
+    const { decoded } = accepted(
+      post({ device_id: 'a1', location: [...flawed, { ...location, alarm: 'sos' }, location] }),
+    )
+    expect(decoded.fixes.map(({ lat, time }) => [lat, time])).toEqual([
+      [51.5, TIME],
+      [51.5, TIME],
+    ])
+    expect(decoded.events).toEqual([{ type: 'sos', time: TIME, fix: 0 }])
+    expect(post({ device_id: 'a1', location: flawed })).toEqual({ refusal: 'bad location.coords.latitude' })
+  })
+
   test('may have its values bare, or be a list of such from an address that says who sends it', () => {
     const bare = accepted(post({ ...location, device_id: 'a1' }))
     expect(bare).toEqual(accepted(post({ device_id: 'a1', location })))

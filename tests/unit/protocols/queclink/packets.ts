@@ -101,6 +101,50 @@ export const PACKETS: readonly Vector[] = [
   },
   {
     packet:
+      '+RESP:GTERI,80201E0100,860201067144330,,00000100,,10,1,1,0.0,0,30.2,121.348427,31.163316,20251126093749,0460,0000,1807,00775892,00,0.0,,,,,99,210100,,1,00,6,4,0D1C099A,283F,WMS301_Test,7805414BA78A,1,3453,24,33,24.58,100,20251126093751,77E4$',
+    source: TRACCAR,
+    says: {
+      fixes: [{ ignition: true }],
+      readings: [
+        {
+          kind: 'sensorTag.7805414ba78a',
+          time: Date.UTC(2025, 10, 26, 9, 37, 49),
+          values: { batteryVolts: 3.453, temperatureC: 24.58, humidityPercent: 33, batteryPercent: 100 },
+        },
+      ],
+    },
+  },
+  {
+    packet:
+      '+RESP:GTERI,F10415,862599050680717,GV350M,00000001,,50,1,1,0.0,274,2963.1,-78.691767,-0.951295,20250512214226,,,,,,0.0,,,100,210100,,1,1,1,01DF,20250512214226,009D$',
+    source: TRACCAR,
+    says: { fixes: [{ ignition: true, sensors: { fuelRaw: 479 } }] },
+  },
+  {
+    packet:
+      '+RESP:GTERI,8020050704,867488060246195,,00000004,28823,10,1,1,0.0,33,10.1,10.606120,43.656780,20240408084402,0222,0010,7D53,00DD120D,02,0,0.0,,,,,100,210100,0,1,FFFFF,YS2R4X20009288827,2,H1910197,58234.30,500,1,90,H1.5,P84.00,,0,4616.20,2.28,2.16,5.64,5358,1038,0010,00,00,20240408084403,1809$',
+    source: TRACCAR,
+    says: {
+      fixes: [{ ignition: true }],
+      readings: [
+        {
+          kind: 'obd',
+          values: {
+            ...{
+              vin: 'YS2R4X20009288827',
+              odometerKm: 191_019.7,
+              fuelUsedL: 58_234.3,
+              rpm: 500,
+              speedKmh: 1,
+            },
+            ...{ coolantC: 90, fuelPercent: 84, throttlePercent: 0, engineHours: 4616.2, idleFuelL: 5.64 },
+          },
+        },
+      ],
+    },
+  },
+  {
+    packet:
       '+RESP:GTERI,6E0304,868589060189019,,00000002,,50,1,1,0.0,0,35.5,-98.260961,26.053701,20240912192949,0334,0020,0F1B,04643718,01,12,21.1,,1930,1917,,100,210100,2,0,20240912192950,4BAA$',
     source: TRACCAR,
     says: { fixes: [{ satellites: 12, odometerM: 21_100, ignition: true }], status: { batteryPercent: 100 } },
@@ -123,14 +167,20 @@ export const PACKETS: readonly Vector[] = [
     source: TRACCAR,
     says: {
       ...{ events: ['ignitionOn'], status: { ignition: true } },
-      fixes: [{ ignition: true, positioned: false, speedKmh: 0.2 }],
+      fixes: [{ ignition: true, positioned: false, speedKmh: 0.2, odometerM: 881_200 }],
     },
   },
   {
     packet:
       '+BUFF:GTIGF,060228,862894020180553,,1958,0,0.0,240,390.3,-63.089213,-17.764712,20160309122854,0736,0003,6AB8,5A23,00,,936.8,20160309082858,1368$',
     source: TRACCAR,
-    says: { events: ['ignitionOff'], fixes: [{ ignition: false, buffered: true }] },
+    says: { events: ['ignitionOff'], fixes: [{ ignition: false, buffered: true, odometerM: 936_800 }] },
+  },
+  {
+    packet:
+      '+RESP:GTIGN,BD0221,861778061565387,CV200,,0,140944,0,0.0,358,17.6,-2.223488,51.882342,20251222020123,0234,0015,6093,000F830E,,,5810.9,20251222070035,20251222070035,C60E$',
+    source: TRACCAR,
+    says: { events: ['ignitionOn'], fixes: [{ ignition: true, odometerM: 5_810_900 }] },
   },
   {
     packet:
@@ -178,7 +228,7 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [{ lat: 8.999264, lon: 38.758242, ignition: true }],
       readings: [
-        { kind: 'obd', values: { odometerKm: 370_044, rpm: 0, speedKmh: 0, coolantC: 76, fuelLevel: 25.5 } },
+        { kind: 'obd', values: { odometerKm: 370_044, rpm: 0, speedKmh: 0, coolantC: 76, fuelLitres: 25.5 } },
       ],
       network: { cells: [{ mcc: 636, mnc: 1, lac: 0x2beb, cell: 0x01b9_f304 }] },
     },

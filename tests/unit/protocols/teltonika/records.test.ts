@@ -142,8 +142,9 @@ describe('values', () => {
     const values: Value[] = [
       [72, '00000bb8'],
       [73, 'ffffff9c'],
-      [25, '0bb8'],
+      [25, '7fff'],
       [26, 'fc18'],
+      [27, '7ffd'],
       [86, '0bb8'],
       [104, '01f4'],
     ]
@@ -151,6 +152,38 @@ describe('values', () => {
       'climate.2': { temperatureC: -10 },
       'sensorTag.2': { temperatureC: -10, humidityPercent: 50 },
     })
+  })
+
+  test('are real where the numbers of old errors are within reach', () => {
+    expect(
+      readingsOf([
+        ...[[25, '07d0'] as const, [26, '0bb8'] as const, [27, '0fa0'] as const],
+        ...[[10800, '0bb8'] as const, [10824, '0bb8'] as const, [270, '0bb8'] as const],
+      ]),
+    ).toEqual({
+      ...{ 'sensorTag.1': { temperatureC: 20 }, 'sensorTag.2': { temperatureC: 30 } },
+      ...{ 'sensorTag.3': { temperatureC: 40 }, fuel: { fuelLevel: 3000 } },
+      'sensorTag.eye1': { temperatureC: 30, batteryVolts: 3 },
+    })
+  })
+
+  test('of fuel and of a bus that are not known are none', () => {
+    expect(
+      readingsOf([
+        ...[[201, 'ffff'] as const, [203, 'fffc'] as const, [270, 'fffd'] as const],
+        ...[[84, 'ffff'] as const, [89, 'ff'] as const, [85, 'ffff'] as const, [115, '7fff'] as const],
+        ...[[390, 'ffffffff'] as const, [48, 'ff'] as const, [10824, 'ffff'] as const],
+      ]),
+    ).toEqual({})
+    expect(
+      readingsOf([
+        [201, 'fffb'],
+        [84, 'fffe'],
+        [89, '64'],
+        [115, '04f6'],
+      ]),
+    ).toEqual({ fuel: { fuelLevel: 65_531 }, obd: { fuelLitres: 6553.4, fuelPercent: 100, coolantC: 127 } })
+    expect(readingsOf([[87, 'ff']], {}, 'fm6')).toEqual({})
   })
 
   test('of the diagnostic plug and of the CAN bus are one reading, with its time', () => {
@@ -273,6 +306,11 @@ describe('what made a record', () => {
   test.each([
     ['fence 1 is entered', 155, '01', 'fenceEnter', { fence: 1 }],
     ['fence 6 is left', 61, '00', 'fenceExit', { fence: 6 }],
+    ['fence 21 is entered', 99, '01', 'fenceEnter', { fence: 21 }],
+    ['fence 22 is entered', 153, '01', 'fenceEnter', { fence: 22 }],
+    ['fence 24 is left', 190, '00', 'fenceExit', { fence: 24 }],
+    ['fence 35 is entered', 216, '01', 'fenceEnter', { fence: 35 }],
+    ['it is too fast in fence 50', 231, '03', 'overspeed', { fence: 50 }],
     ['the automatic fence is left', 175, '00', 'fenceExit', { fence: 'auto' }],
     ['it is towed', 246, '01', 'tow', {}],
     ['it crashed', 247, '06', 'crash', {}],
@@ -297,11 +335,10 @@ describe('what made a record', () => {
   })
 
   test('is no event when it is over, or is another thing to the family', () => {
-    expect([eventsOf(249, '00'), eventsOf(251, '01', 'fm1'), eventsOf(252, '01', 'fm1')]).toEqual([
-      [],
-      [],
-      [],
-    ])
+    expect([
+      ...[eventsOf(249, '00'), eventsOf(251, '01', 'fm1'), eventsOf(252, '01', 'fm1')],
+      ...[eventsOf(216, '01', 'fm6'), eventsOf(99, '01', 'fm1'), eventsOf(231, '02')],
+    ]).toEqual([[], [], [], [], [], []])
   })
 
   test('is not told again by values that only say how things stand', () => {
@@ -355,10 +392,37 @@ describe('texts', () => {
     expect(command.toString('hex')).toBe('000000000000000f0c010500000007676574696e666f0100004312')
   })
 
-  test('are refused where they are not ASCII, and by UDP', () => {
+  test('are refused where they are not ASCII', () => {
     expect(() => encodeCommand({ text: 'é', flag: 7, serial: 1 }, newTeltonikaState())).toThrow(RangeError)
-    const state = { ...newTeltonikaState(), byDatagrams: true }
-    expect(() => encodeCommand({ text: 'getinfo', flag: 7, serial: 1 }, state)).toThrow(RangeError)
+  })
+
+  test('by UDP say whom they are for where the model knows how: an address may have become another’s', () => {
+    const state = newTeltonikaState()
+    const getver = { text: 'getver', flag: 7, serial: 1 }
+    decodeBytes(datagram(bodyOf(record())), { family: 'fm1' }, state)
+    expect(encodeCommand(getver, state).subarray(8, 15).toString('hex')).toBe('0c010500000006')
+    decodeBytes(datagram(bodyOf(record())), { family: 'fmb' }, state)
+    // As in the vendor's example of Codec 14.
+    expect(encodeCommand(getver, state).toString('hex')).toBe(
+      '00000000000000160e01050000000e0352093081452251676574766572010000d2c1',
+    )
+    const connected = newTeltonikaState()
+    decodeBytes(packet(record()), { family: 'fmb' }, connected)
+    expect(encodeCommand(getver, connected)[8]).toBe(0x0c)
+  })
+
+  test('of Codec 14 in another’s name are no answers of this device', () => {
+    const state = { ...newTeltonikaState(), imei: IMEI }
+    const said = (imei: string) =>
+      decodeBytes(encodeBody(bytesOf(`0e0106 0000000c 0${imei} 56657231 01`)), {}, state).commandReply
+    expect(said(IMEI)).toEqual({ flag: null, text: 'Ver1' })
+    expect(said('352093081452252')).toBeUndefined()
+  })
+
+  test('of Codec 15 come with a time and an IMEI', () => {
+    // The vendor's example, whose IMEI is none.
+    const hex = '000000000000001b0f010b00000013654b65a4012345678912345648656c6c6f210a01000093d6'
+    expect(decodeHex(hex).commandReply?.text).toBe('Hello!')
   })
 })
 

@@ -50,7 +50,7 @@ describe('commands', () => {
       ).commandReply
     expect(answer('BR00')).toBeUndefined()
     expect(answer('BP04')).toEqual({ flag: 71, text: 'BP04' })
-    expect(hearPacket(codec, '(090411121854BV011)', state).commandReply).toEqual({ flag: 70, text: 'BV01' })
+    expect(hearPacket(codec, '(090411121854BV011)', state).commandReply).toEqual({ flag: 70, text: 'BV01,1' })
     expect(hearPacket(codec, '(090411121854BV011)', state).commandReply).toBeUndefined()
   })
 })

@@ -252,6 +252,24 @@ describe('a message', () => {
     expect(network?.wifi).toEqual([{ mac: 'aa:bb:cc:dd:ee:01', signal: -60 }])
   })
 
+  test('has what makers name as they like under names that are read, in their units', () => {
+    const say = (parameters: string) => decodeLine(`#D#${SHORT_BODY};NA;NA;NA;;NA;${parameters}`)
+    const { fixes, status } = say('temp:2:21.5,t2:2:3.5,odometer:1:1234567,batt:1:80,fuel:2:45.5,hum:1:40')
+    expect(fixes[0]).toMatchObject({
+      odometerM: 1_234_567,
+      sensors: {
+        ...{ temperatureC: 21.5, temperature2C: 3.5, odometerKm: 1234.567, batteryPercent: 80 },
+        ...{ fuelLitres: 45.5, humidityPercent: 40 },
+      },
+    })
+    expect(status).toEqual({ batteryPercent: 80 })
+    expect(say('mileage:2:123.4,Battery:2:3.9,eh:2:7.5').fixes[0]).toMatchObject({
+      odometerM: 123_400,
+      sensors: { odometerKm: 123.4, batteryVolts: 3.9, engineHours: 7.5 },
+    })
+    expect(say('temp:3:warm,bat:1:4100').fixes[0]?.sensors).toEqual({ temp: 'warm', bat: 4100 })
+  })
+
   test('keeps no more values than fit, and none of the names of the language itself', () => {
     const many = Array.from({ length: 80 }, (_, at) => `p${at}:1:${at}`).join(',')
     const { sensors } = decodeLine(`#D#${SHORT_BODY};NA;NA;NA;;NA;__proto__:1:1,${many}`).fixes[0] ?? {}

@@ -53,7 +53,16 @@ const FIXES: readonly Vector[] = [
     checksums: true,
     fix: {
       ...{ time: NOW, lat: deg(54, 29.681944502211763), positioned: true, satellites: null },
-      sensors: { m1: 9_196_679, d1: 15_397, t1: 20, b1: 162, fuel1: 21_588, pv1: 35.98, finish: 1, adc1: 1 },
+      sensors: {
+        m1: 9_196_679,
+        d1: 15_397,
+        temperatureC: 20,
+        b1: 162,
+        fuelLevel: 21_588,
+        pv1: 35.98,
+        finish: 1,
+        adc1: 1,
+      },
     },
   },
   {
@@ -78,7 +87,7 @@ const FIXES: readonly Vector[] = [
     fix: {
       sensors: {
         ...{ hdop: 0, inputs: 0, outputs: 0, adc1: 14.77, adc2: 0.02, adc3: 3.6 },
-        ...{ count1: 564, fuel: 45.8, hw: 'V4.5' },
+        ...{ count1: 564, fuelLitres: 45.8, hw: 'V4.5' },
       },
     },
   },
@@ -117,7 +126,7 @@ const FIXES: readonly Vector[] = [
     packet:
       '#D#240123;135321;5748.3329;N;04312.9038;E;89;42;1250;16;NA;NA;NA;;NA;ign:1:1,fuel1:1:2183,fuel2:1:2421;4B9B',
     checksums: true,
-    fix: { ignition: true, sensors: { fuel1: 2183, fuel2: 2421 } },
+    fix: { ignition: true, sensors: { fuelLevel: 2183, fuel2Level: 2421 } },
     answer: '#AD#1\r\n',
   },
   {
@@ -129,6 +138,10 @@ const FIXES: readonly Vector[] = [
 ]
 
 describe('a packet of the field', () => {
+  test('is one of ten at least', () => {
+    expect(FIXES.length).toBeGreaterThanOrEqual(10)
+  })
+
   test.each(FIXES)('$source $packet', ({ packet, checksums, fix, answer = '#AD#1\r\n' }) => {
     const decoded = decodeLine(packet, checksums && of20())
     expect(decoded.fixes).toEqual([expect.objectContaining(fix)])
@@ -197,7 +210,7 @@ describe('a packet of the field', () => {
     const decoded = decodeLine(
       '#D#120319;112003;NA;NA;NA;NA;0.000;NA;NA;0;NA;NA;NA;NA;NA;motion:3:false,SOS:1:0,temp:3:18',
     )
-    expect(decoded.readings).toMatchObject([{ values: { motion: false, temp: '18' } }])
+    expect(decoded.readings).toMatchObject([{ values: { motion: false, temperatureC: 18 } }])
     expect(decoded.events).toEqual([])
   })
 

@@ -1,0 +1,1 @@
+ALTER TABLE "device_details" ADD COLUMN "alarms" jsonb;

@@ -1,0 +1,1 @@
+ALTER TABLE "device_models" ADD COLUMN "proposed" boolean DEFAULT false NOT NULL;
