@@ -51,6 +51,9 @@ const WORDS: Record<string, string> = {
   reviewState: 'blackCars.states',
   commandOutcome: 'logs.commandOutcomes',
   assignmentSource: 'fleet.sources',
+  vehicleStatus: 'fleet.vehicleStates',
+  cargoType: 'fleet.cargoTypes',
+  fuelType: 'fleet.fuelTypes',
 }
 
 /**
