@@ -14,7 +14,7 @@ const typed = z.object({
   ...{ salesPerson: text, customerVehicleId: text, customerDriverId: text },
 })
 export type TypedVehicle = z.output<typeof typed>
-export type VehicleField = keyof TypedVehicle
+export const VEHICLE_FIELDS = Object.keys(typed.shape) as (keyof TypedVehicle)[]
 
 const numberIn = (given: string): number | null =>
   given.trim() === '' ? null : Number(given.trim().replace(',', '.'))

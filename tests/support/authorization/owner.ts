@@ -21,7 +21,7 @@ import { driverAssignments, drivingTimes } from '@/db/schema/driver-assignments'
 import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
 import { embeds } from '@/db/schema/embeds'
 import { feedback } from '@/db/schema/feedback'
-import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
+import { fleetVehicles, vehicleDevices, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
 import { landmarks } from '@/db/schema/landmarks'
 import { mailServers } from '@/db/schema/mail-servers'
@@ -93,6 +93,8 @@ export type Owner = {
   /** The driver's. */
   cardId: number
   assignmentId: number
+  /** Of the vehicle, without a policy. */
+  insuranceId: number
 }
 
 /** Marks that stand in a text: `qx17` of an account, `qx17a` and `qx17b` of its devices. */
@@ -350,6 +352,13 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
     .returning({ id: fleetVehicles.id })
   const vehicleId = vehicle?.id ?? 0
   await db.insert(vehicleDevices).values({ deviceId, vehicleId, fromTime })
+  const [insurance] = await db
+    .insert(vehicleInsurances)
+    .values({
+      ...{ vehicleId, insurer: `${mark} insurer`, policyNumber: `${mark} policy`, currency: 'EUR' },
+      ...{ startsOn: '2026-01-01', expiresOn: '2027-01-01' },
+    })
+    .returning({ id: vehicleInsurances.id })
   const [card] = await db
     .insert(driverCards)
     .values({ accountId, code: `${mark}CARD`.toUpperCase(), remark: `${mark} remark` })
@@ -370,7 +379,10 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
       ...{ startLat: PLACE.lat, startLon: PLACE.lon, endLat: PLACE.lat, endLon: PLACE.lon },
     })),
   )
-  return { driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0 }
+  return {
+    ...{ driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0 },
+    insuranceId: insurance?.id ?? 0,
+  }
 }
 
 async function browserOf(accountId: number, jti: string, mark: string): Promise<number> {
