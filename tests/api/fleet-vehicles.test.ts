@@ -141,8 +141,13 @@ describe('vehicles', () => {
     }
     expect((await callRoute(listVehicles, { token: tokens.shop })).status).toBe(403)
     expect((await list('search=private', 'rival')).items).toEqual([])
-    // A virtual account acts for its enterprise as far as it may.
-    expect((await get(id, 'second')).status).toBe(403)
+    // A virtual account acts for its enterprise, unless it was given a part of the devices.
+    expect((await get(id, 'second')).status).toBe(200)
+    await makeAccount('part', 'virtual', fleet(), { deviceSubset: true })
+    tokens.part = await tokenFor('part')
+    expect((await get(id, 'part')).status).toBe(403)
+    expect((await callRoute(listVehicles, { token: tokens.part })).status).toBe(403)
+    expect((await rawRoute(exportVehicles, { token: tokens.part })).status).toBe(403)
     expect((await get(id)).data.name).toBe('Private')
   })
 })
@@ -409,6 +414,17 @@ describe('a spreadsheet of vehicles', () => {
     expect((await list('search=same%201')).items).toMatchObject([
       { name: 'same 1', plate: 'Y 1', brand: 'Saab' },
     ])
+  })
+
+  it('may have thousands of rows, and as many changes', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => `Many ${at},M ${at}`)
+    const text = ['Name,Plate', ...rows].join('\n')
+    expect((await send(text, { mode: 'import' })).data).toMatchObject({ created: 3000, changed: 0 })
+    expect((await list('search=many%20&pageSize=1')).total).toBe(3000)
+    const again = text.replaceAll(',M ', ',N ')
+    const done = await send(again, { mode: 'import', existing: 'change' })
+    expect(done.data).toMatchObject({ created: 0, changed: 3000 })
+    expect((await list('search=many%202999')).items).toMatchObject([{ plate: 'N 2999' }])
   })
 
   it('is exported so that the import takes it back', async () => {

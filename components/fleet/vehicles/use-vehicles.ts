@@ -7,6 +7,8 @@ const PAGE = 50
 const KEY = ['fleetVehicles']
 /** States of devices and drivers change by themselves. */
 const LIVE_MS = 20_000
+/** All pages that are there are asked for again: of more than these nobody looks at the first any more. */
+const LIVE_PAGES = 4
 
 /** The filtered vehicles, page by page. */
 export function useVehicles(shown: ShownVehicles) {
@@ -20,7 +22,7 @@ export function useVehicles(shown: ShownVehicles) {
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
-    refetchInterval: LIVE_MS,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= LIVE_PAGES ? LIVE_MS : false),
   })
   const vehicles = list.data?.pages.flatMap(({ items }) => items) ?? []
   const loadMore = () => {

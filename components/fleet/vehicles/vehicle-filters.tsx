@@ -7,8 +7,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SearchInput } from '@/components/ui/search-input'
 import { INSURED_STATES } from '@/lib/fleet/vehicles/insured'
-import { TRACKER_STATES, VEHICLE_SORTS, type VehicleSort } from '@/lib/fleet/vehicles/vehicle-schema'
-import { VEHICLE_STATES } from '@/lib/fleet/vehicles/vehicle-words'
+import { VEHICLE_SORTS, type VehicleSort } from '@/lib/fleet/vehicles/vehicle-schema'
+import { TRACKER_STATES, VEHICLE_STATES } from '@/lib/fleet/vehicles/vehicle-words'
 import type { VehicleFilterState } from './use-shown-vehicles'
 
 function Search({ shown, change }: VehicleFilterState) {

@@ -1,6 +1,6 @@
 import { INSURED_STATES, type InsuredState } from './insured'
-import { TRACKER_STATES, type TrackerState, VEHICLE_SORTS, type VehicleSort } from './vehicle-schema'
-import { VEHICLE_STATES, type VehicleStatus } from './vehicle-words'
+import { VEHICLE_SORTS, type VehicleSort } from './vehicle-schema'
+import { TRACKER_STATES, type TrackerState, VEHICLE_STATES, type VehicleStatus } from './vehicle-words'
 
 /** What the list of vehicles is filtered and sorted by; null is all. */
 export type ShownVehicles = {

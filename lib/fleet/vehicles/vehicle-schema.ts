@@ -4,7 +4,7 @@ import { DEVICE_STATUSES } from '@/lib/devices/status-of'
 import { readsAsWritten, shownText, showsSomething } from '@/lib/text/shown-text'
 import { cleanChassis, judgeChassis, MAX_CHASSIS } from './chassis'
 import { INSURED_STATES } from './insured'
-import { CARGO_TYPES, FUEL_TYPES, VEHICLE_STATES } from './vehicle-words'
+import { CARGO_TYPES, FUEL_TYPES, TRACKER_STATES, VEHICLE_STATES } from './vehicle-words'
 
 export const MAX_VEHICLE_NAME = 50
 export const MAX_VEHICLE_SPEED_KMH = 300
@@ -109,10 +109,6 @@ export const VEHICLE_SORTS = [
   ...(['insuredUntil', 'documentEndsOn', 'createdAt'] as const),
 ] as const
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
-
-/** Whether it carries a tracker now. */
-export const TRACKER_STATES = ['with', 'without'] as const
-export type TrackerState = (typeof TRACKER_STATES)[number]
 
 export const vehicleFilter = z.object({
   /** Part of a name, plate, chassis number, or of the name or IMEI of the device. */
