@@ -6,7 +6,7 @@ import { api } from '@/lib/http/client'
 const PAGE = 50
 const KEY = ['fleetVehicles']
 /** States of devices and drivers change by themselves. */
-const LIVE_MS = 20_000
+export const LIVE_MS = 20_000
 /** All pages that are there are asked for again: of more than these nobody looks at the first any more. */
 const LIVE_PAGES = 4
 

@@ -17,7 +17,7 @@ import { useIsPhone } from '@/components/ui/use-is-phone'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import { api } from '@/lib/http/client'
 import { DriverTimes } from '../assignments/driver-times'
-import { refreshVehicles, vehicleKey } from './use-vehicles'
+import { LIVE_MS, refreshVehicles, vehicleKey } from './use-vehicles'
 import { VehicleDevices } from './vehicle-devices'
 import { VehicleFacts } from './vehicle-facts'
 import { VehicleInsurances } from './vehicle-insurances'
@@ -36,6 +36,7 @@ export default function VehicleRecord({ id, onClose }: Props) {
     queryKey: vehicleKey(id),
     queryFn: ({ signal }) =>
       api('GET', '/api/fleet-vehicles/[id]', { params: { id }, signal, hideError: true }),
+    refetchInterval: LIVE_MS,
   })
   const title = data?.name ?? t('title')
   const body = (

@@ -28,7 +28,9 @@ export async function carryDevice(
     await lockVehicles(tx, access)
     const vehicle = await lockVehicleRow(tx, access, vehicleId)
     const device = imei === null ? null : await lockDevice(tx, access, imei)
-    await layCarried(tx, access, { vehicle, device, from: from === undefined ? now : new Date(from) })
+    // The clock of whoever asks may be ahead of ours.
+    const begin = Math.min(now.getTime(), from === undefined ? now.getTime() : Date.parse(from))
+    await layCarried(tx, access, { vehicle, device, from: new Date(begin) })
   })
 }
 

@@ -56,15 +56,13 @@ export async function makeVehiclesOfDevices(access: Access, now: Date): Promise<
     })
     for (let at = 0; at < carried.length; at += ROWS_AT_ONCE) {
       const part = carried.slice(at, at + ROWS_AT_ONCE)
-      await tx
-        .insert(vehicleDevices)
-        .values(
-          part.map(({ vehicle, device, from }) => ({
-            vehicleId: vehicle.id,
-            deviceId: device.id,
-            fromTime: from,
-          })),
-        )
+      await tx.insert(vehicleDevices).values(
+        part.map(({ vehicle, device, from }) => ({
+          vehicleId: vehicle.id,
+          deviceId: device.id,
+          fromTime: from,
+        })),
+      )
       await logActions(
         tx,
         access,
