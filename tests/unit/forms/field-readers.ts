@@ -24,6 +24,7 @@ import { assignmentTerms, commentBody } from '@/lib/events/note-schema'
 import { processingTerms } from '@/lib/events/processing-schema'
 import { assignmentBody } from '@/lib/fleet/assignments/schema'
 import { cardBody } from '@/lib/fleet/cards/schema'
+import { drivingLimits } from '@/lib/fleet/hours/driving-limits'
 import { createGeofenceBody } from '@/lib/geofences/schema'
 import { dumpFields, traccarImportBody } from '@/lib/imports/traccar/order-schema'
 import { createLandmarkBody } from '@/lib/landmarks/schema'
@@ -547,6 +548,11 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       remark: 'db/queries/fleet/cards/card-list.ts',
       driverId: 'lib/fleet/cards/holder-at.ts',
     },
+  },
+  drivingLimits: {
+    forms: ['components/reports/hours/limits-form.tsx'],
+    shape: drivingLimits,
+    readers: all('lib/fleet/hours/driving-days.ts', ['dayMinutes', 'stretchMinutes', 'restMinutes']),
   },
   landmarks: {
     forms: ['components/landmarks/editor/landmark-editor.tsx'],
