@@ -46,6 +46,8 @@ export type Report = {
   live?: true
   /** Rows are trips of the tracking engine, which says why each begins and ends where it does. */
   explainsTrips?: true
+  /** Its rows are sums of several drivers, which its query splits itself. */
+  sumsDrivers?: true
   /** Its rows are of drivers: there for those who may read the fleet alone, and asked about all devices at once. */
   ofFleet?: true
 }

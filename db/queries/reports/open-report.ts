@@ -84,9 +84,8 @@ export async function openDefinition(
     drivers: hasFleet ? { chosen } : undefined,
   }
   const owned = await ownedSource(access, ask, { report, query, aggregates })
-  const read = report.columns.some(({ key }) => key === 'drivers')
-    ? withDrivers(access, owned, { devices, view, chosen })
-    : owned
+  const isTold = hasFleet && !report.ofFleet && !report.sumsDrivers && hasDrivers(report)
+  const read = isTold ? withDrivers(access, owned, { devices, view, chosen }) : owned
   const isHidden = request.withoutPlaces || !may(access, 'positions.read')
   return {
     ...{ report, source, title, view, from, to },
@@ -103,3 +102,5 @@ async function imeisOfDrivers(
 ): Promise<string[] | null> {
   return chosen === null || chosen.nobody ? null : devicesOfDrivers(access, [...chosen.ids], range)
 }
+
+const hasDrivers = ({ columns }: Report) => columns.some(({ ofFleet }) => ofFleet)
