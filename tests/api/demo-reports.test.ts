@@ -45,7 +45,7 @@ const DAYS: Partial<Record<ReportName, number>> = {
 }
 
 let admin: Access
-/** Who has landmarks: they are its own. */
+/** Who has landmarks and drivers: they are its own. */
 let fleet: Access
 const imeis = new Map<string, string>()
 
@@ -67,7 +67,8 @@ async function open(name: ReportName, device: string | null) {
   const imei = device === null ? null : imeis.get(device)
   if (imei === undefined) throw new Error(`no device ${device}`)
   const from = new Date(NOW.getTime() - (DAYS[name] ?? 3) * 86_400_000)
-  return openReport(name === 'landmarkVisits' ? fleet : admin, {
+  const isOwn = name === 'landmarkVisits' || reportOf(name).ofFleet
+  return openReport(isOwn ? fleet : admin, {
     ...{ name, zone: ZONE, conditions: [], group: null, use: 'export', now: NOW.getTime() },
     ...{ imeis: imei === null ? null : [imei], from: from.toISOString(), to: NOW.toISOString() },
     regionOf: () => 'Porto',
