@@ -7,7 +7,6 @@ import { settings } from '@/db/schema/platform'
 import type { DemoOwner } from '@/demo/vehicles'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import { seedDemoRules } from './demo-alerts'
-import { seedDemoDrivers } from './demo-drivers'
 import { seedDemoFences } from './demo-fences'
 import { seedDemoFleet } from './demo-fleet'
 import { seedDemoVehicles } from './demo-vehicles'
@@ -32,7 +31,6 @@ export async function seedDemoWorld(db: Database, { kind, password, now }: Seed)
     if (kind !== 'demo') return
     const owners = await seedAccounts(tx, passwordHash)
     await seedDemoVehicles(tx, owners, now)
-    await seedDemoDrivers(tx, owners, now)
     await seedDemoFences(tx, owners, now)
     await seedDemoRules(tx, owners, now)
     await seedDemoFleet(tx, owners, now)
