@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
-import { useHasFleet } from '@/components/account/use-has-fleet'
+import { useHasFleet } from '@/components/account/account-context'
 import { useCustomReports } from '@/components/custom-reports/use-custom-reports'
 import { FormSwitch } from '@/components/forms/form-switch'
 import { Field } from '@/components/ui/field'

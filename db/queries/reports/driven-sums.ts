@@ -2,15 +2,15 @@ import { driversOfDevices } from '@/db/queries/fleet/drivers-of-devices'
 import type { Access } from '@/lib/auth/access'
 import { Turns } from '@/lib/queue/turns'
 import { type DrivenShare, type HarshKind, SumsByDriver } from '@/lib/reports/drivers/driver-sums'
-import { type DriverTime, isShared } from '@/lib/reports/drivers/split-row'
+import { type DriverTime, isShared, timesWithin } from '@/lib/reports/drivers/split-row'
 import type { ReportAsk } from './ask'
+import { type Drive, listDrives } from './drives'
 import { type OwnOverspeed, ownOverspeeds } from './own-overspeeds'
 import { type Span, stepsOf } from './part-steps'
 import { listPeriods, type PeriodRow } from './periods'
-import { listDrives, type SegmentRow } from './trip-rows'
 
 /** So many devices are read at a time. */
-const AT_ONCE = 50
+const AT_ONCE = 200
 const NO_TIMES: readonly DriverTime[] = []
 
 export type Driven = {
@@ -52,12 +52,14 @@ async function addDevices(
     found.withSums && range.from < to ? listPeriods(access, { ...range, kinds: KINDS }) : [],
   ])
   // What lasted beyond a time that is over is not told of.
-  const isWhole = ({ end }: { end: Date }) => to >= ask.to || end <= to
-  const seen = { trips: trips.filter(isWhole), periods: periods.filter(isWhole) }
-  const last = [...seen.trips, ...seen.periods].reduce(
-    (latest, { end }) => Math.max(latest, end.getTime()),
-    0,
-  )
+  const isWhole = (end: number) => to >= ask.to || end <= to.getTime()
+  const seen = {
+    trips: trips.filter((trip) => isWhole(trip.to)),
+    periods: periods.filter(({ end }) => isWhole(end.getTime())),
+  }
+  let last = 0
+  for (const trip of seen.trips) last = Math.max(last, trip.to)
+  for (const { end } of seen.periods) last = Math.max(last, end.getTime())
   const times = await driversOfDevices(access, ids, { from, to: new Date(Math.max(last + 1, to.getTime())) })
   const timesOf = (id: number) => times.get(id) ?? NO_TIMES
   for (const one of times.values())
@@ -75,25 +77,24 @@ type Around = { driven: Driven; timesOf: (deviceId: number) => readonly DriverTi
 /** The shares of those trips that start in the range. */
 async function addTrips(
   access: Access,
-  trips: readonly SegmentRow[],
+  trips: readonly Drive[],
   { driven, timesOf, from }: Around & { from: Date },
 ): Promise<DrivenShare[]> {
   const spans: Span[] = []
-  const places = new Map<SegmentRow, number>()
-  for (const trip of trips) {
-    const span = { from: trip.start.getTime(), to: trip.end.getTime() }
-    if (isShared(span, timesOf(trip.deviceId)))
-      places.set(trip, spans.push({ deviceId: trip.deviceId, ...span }) - 1)
-  }
+  const places = new Map<Drive, number>()
+  const timesIn = (trip: Drive) => timesWithin(timesOf(trip.deviceId), trip)
+  const turns = new Turns()
+  await turns.each(trips, (trip) => {
+    if (isShared(trip, timesIn(trip))) places.set(trip, spans.push(trip) - 1)
+  })
   const steps = await stepsOf(access, spans)
   const before = new SumsByDriver()
   const shares: DrivenShare[] = []
-  const turns = new Turns()
   await turns.each(trips, (trip) => {
     const own = steps[places.get(trip) ?? -1] ?? []
-    const isBefore = trip.start < from
+    const isBefore = trip.from < from.getTime()
     const sums = isBefore ? before : driven.sums
-    for (const share of sums.addTrip(tripOf(trip, own), timesOf(trip.deviceId), own)) {
+    for (const share of sums.addTrip(tripOf(trip, own), timesIn(trip), own)) {
       if (!isBefore) shares.push(share)
       if (share.driverId === null) continue
       const drives = driven.drives.get(share.driverId) ?? []
@@ -104,10 +105,9 @@ async function addTrips(
   return shares
 }
 
-const tripOf = (trip: SegmentRow, steps: readonly { time: number; cm: number }[]) => ({
-  ...{ deviceId: trip.deviceId, from: trip.start.getTime(), to: trip.end.getTime(), steps },
-  ...{ distanceCm: Math.round(trip.distanceM * 100), seconds: trip.seconds, maxKmh: trip.maxSpeedKmh },
-  ...{ idleSeconds: trip.idleS, engineSeconds: trip.engineS },
+const tripOf = ({ idleS, engineS, ...trip }: Drive, steps: readonly { time: number; cm: number }[]) => ({
+  ...trip,
+  ...{ steps, seconds: (trip.to - trip.from) / 1000, idleSeconds: idleS, engineSeconds: engineS },
 })
 
 function addPeriod(

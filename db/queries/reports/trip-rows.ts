@@ -43,10 +43,6 @@ export type SegmentQuery = ReportRange & { limit?: number }
 export const listTrips = async (access: Access, query: SegmentQuery): Promise<SegmentRow[]> =>
   withFuel(access, await listSegments(access, query, 'trip'))
 
-/** The same without what they took of fuel, which is asked for trip by trip. */
-export const listDrives = (access: Access, query: SegmentQuery): Promise<SegmentRow[]> =>
-  listSegments(access, query, 'trip')
-
 /** Those of the trips that still go on. The ids are ones that the caller has found in scope. */
 export const openTrips = async (
   access: Access,

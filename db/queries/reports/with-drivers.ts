@@ -9,6 +9,7 @@ import {
   type PartStep,
   spanOf,
   splitRow,
+  timesWithin,
 } from '@/lib/reports/drivers/split-row'
 import { numberIn, type ReportRow } from '@/lib/reports/row'
 import type { ReportDevice } from './ask'
@@ -86,7 +87,8 @@ async function splitRows(
   for (const row of rows) {
     const [deviceId, span] = [idOf.get(row.imei ?? ''), spanOf(row)]
     if (deviceId === undefined || !span || !((numberIn(row, 'distanceM') ?? 0) > 0)) continue
-    if (isShared(span, timesOf(row))) places.set(row, spans.push({ deviceId, ...span }) - 1)
+    if (isShared(span, timesWithin(timesOf(row), span)))
+      places.set(row, spans.push({ deviceId, ...span }) - 1)
   }
   const steps = await stepsOf(access, spans)
   const stepsIn = (row: ReportRow): readonly PartStep[] => steps[places.get(row) ?? -1] ?? []

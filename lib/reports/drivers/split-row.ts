@@ -21,14 +21,36 @@ export function spanOf({ from, to }: ReportRow): { from: number; to: number } | 
   return { from: start, to: to === null ? start : Date.parse(to) }
 }
 
-/** Whether more than one drove in a time, nobody included. */
-export const isShared = (span: { from: number; to: number }, times: readonly DriverTime[]): boolean =>
-  span.to > span.from && sharesOf(span, times).length > 1
+/** Whether more than one drove in a time, nobody included. `times` are those of `timesWithin`. */
+export function isShared(span: { from: number; to: number }, times: readonly DriverTime[]): boolean {
+  if (span.to <= span.from || times.length === 0) return false
+  const [only] = times
+  if (times.length === 1 && only && only.from <= span.from && (only.to === null || only.to >= span.to))
+    return false
+  return sharesOf(span, times).length > 1
+}
+
+/** Those of many times in order and without overlap that reach into a span, or hold at its moment. */
+export function timesWithin<T extends DrivingTime>(
+  times: readonly T[],
+  { from, to }: { from: number; to: number },
+): readonly T[] {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const ends = times[middle]?.to ?? Number.POSITIVE_INFINITY
+    if (ends > from) high = middle
+    else low = middle + 1
+  }
+  let end = low
+  for (let time = times[end]; time && (time.from < to || time.from === from); time = times[end]) end++
+  return times.slice(low, end)
+}
 
 /** A row with who drove, each by name once, in their order. */
 export function namedRow(row: ReportRow, times: readonly DriverTime[]): ReportRow {
   const span = spanOf(row)
-  const found = span ? timesIn(span, times) : []
+  const found = span ? timesWithin(times, span) : []
   const names = [...new Map(found.map(({ driverId, name }) => [driverId, name])).values()]
   return { ...row, cells: { ...row.cells, drivers: names.length > 0 ? names.join(', ') : null } }
 }
@@ -49,7 +71,7 @@ export function splitRow(
     { driverId, row: { ...row, cells: { ...row.cells, drivers: nameOf(driverId), driverId } } },
   ]
   if (!span) return whole(null)
-  if (span.to <= span.from) return whole(timesIn(span, times)[0]?.driverId ?? null)
+  if (span.to <= span.from) return whole(timesWithin(times, span)[0]?.driverId ?? null)
   const shares = sharesOf(span, times, row, steps)
   if (shares.length === 1) return whole(shares[0]?.driverId ?? null)
   return shares.map((share, index) => {
@@ -71,13 +93,6 @@ export function splitRow(
 }
 
 const iso = (time: number) => new Date(time).toISOString()
-
-/** Those of the times that reach into a span, or hold at a moment. */
-const timesIn = (span: { from: number; to: number }, times: readonly DriverTime[]): DriverTime[] =>
-  times.filter(
-    ({ from, to }) =>
-      (to === null || to > span.from) && (span.to > span.from ? from < span.to : from <= span.from),
-  )
 
 function sharesOf(
   { from, to }: { from: number; to: number },
