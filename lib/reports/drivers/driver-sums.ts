@@ -39,7 +39,7 @@ export class SumsByDriver {
     times: Times,
     speeds: readonly { time: number; kmh: number | null }[],
   ): DrivenShare[] {
-    const shares = splitTrip(trip, times)
+    const shares = sharesOf(trip, times)
     return shares.map((share, index) => {
       const maxKmh = shares.length === 1 ? trip.maxKmh : topSpeed(speeds, share)
       const sums = this.of(share.driverId)
@@ -90,6 +90,16 @@ export class SumsByDriver {
     this.found.set(driverId, sums)
     return sums
   }
+}
+
+/** Most trips have one driver or none, and are not split: there may be tens of thousands. */
+function sharesOf(trip: DrivenTrip, times: Times): TripShare[] {
+  const [only] = times
+  const isOfOne =
+    times.length === 1 && only && only.from <= trip.from && (only.to === null || only.to >= trip.to)
+  if (times.length > 0 && !isOfOne) return splitTrip(trip, times)
+  const { from, to, distanceCm, seconds, idleSeconds, engineSeconds } = trip
+  return [{ driverId: only?.driverId ?? null, from, to, distanceCm, seconds, idleSeconds, engineSeconds }]
 }
 
 /** An interval of one kind by its length. */
