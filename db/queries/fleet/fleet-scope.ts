@@ -1,4 +1,4 @@
-import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
+import { type Access, hasPart, may, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 
 /**
@@ -9,3 +9,6 @@ export function requireFleet(access: Access, permission: 'fleet.read' | 'fleet.e
   requirePermission(access, permission)
   if (hasPart(access)) throw new AppError('permissionDenied')
 }
+
+/** Whether `requireFleet` lets it read. */
+export const seesFleet = (access: Access): boolean => may(access, 'fleet.read') && !hasPart(access)

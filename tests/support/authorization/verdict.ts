@@ -107,6 +107,8 @@ const NOT_WITH_A_PART = new Set([
   'GET /api/driver-assignments/[id]',
   'PATCH /api/driver-assignments/[id]',
   'DELETE /api/driver-assignments/[id]',
+  'GET /api/driving-limits',
+  'PUT /api/driving-limits',
 ])
 
 /** What the permission table says to an actor. */
