@@ -3,6 +3,7 @@ import { MAX_PICTURE_KB } from '@/lib/devices/record-schema'
 import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
 import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
+import { MAX_DOCUMENT_KB } from '@/lib/fleet/documents/schema'
 import { MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
 import { MAX_FENCE_FILE_KB } from '@/lib/geofences/limits'
 import { MAX_DUMP_KB } from '@/lib/imports/traccar/order-schema'
@@ -52,6 +53,9 @@ export const BODY_LIMITS = {
   '/api/devices/[imei]/track-files/preview': form(MAX_TRACK_FILE_KB),
   '/api/alarm-sounds/[severity]': form(MAX_SOUND_KB),
   '/api/driver-cards/import': form(MAX_SHEET_KB),
+  '/api/drivers/import': form(MAX_SHEET_KB),
+  '/api/fleet-documents': form(MAX_DOCUMENT_KB),
+  '/api/fleet-documents/[id]': form(MAX_DOCUMENT_KB),
   '/api/imports/traccar/dump': form(MAX_DUMP_KB),
   '/api/geofences/import': form(MAX_FENCE_FILE_KB),
   '/api/landmarks/import': form(MAX_FENCE_FILE_KB),

@@ -40,6 +40,7 @@ export type Action = {
     | 'fleetVehicle'
     | 'driverCard'
     | 'driverField'
+    | 'fleetDocument'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

@@ -21,6 +21,18 @@ export const ownFieldBody = z
   })
 export type OwnFieldBody = z.output<typeof ownFieldBody>
 
+/** Another name, or other things to choose from: values that can be chosen no longer go. The kind stays. */
+export const ownFieldChange = z.strictObject({
+  name: shownText(1, 30),
+  choices: z.array(shownText(1, 60)).max(MOST_CHOICES).default([]),
+})
+export type OwnFieldChange = z.output<typeof ownFieldChange>
+
+/** All fields of the account, in the order in which they shall stand. */
+export const ownFieldOrder = z.strictObject({
+  ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(MOST_OWN_FIELDS),
+})
+
 export const ownField = z.object({
   id: z.number().int(),
   name: z.string(),
