@@ -8,6 +8,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { DataTable } from './data-table'
 import type { DataColumn } from './features'
+import type { ServerSorting } from './use-column-state'
 import type { LayoutState } from './use-table-layout'
 
 export type Numbered = { id: number }
@@ -19,7 +20,13 @@ export type RecordListProps<Row extends Numbered> = {
   /** Comes page by page. */
   list: UseInfiniteQueryResult
   rows: readonly Row[]
-  table: { label: string; columns: readonly DataColumn<Row>[]; layout: LayoutState }
+  table: {
+    label: string
+    columns: readonly DataColumn<Row>[]
+    layout: LayoutState
+    /** Sorted by the server. */
+    sorting?: ServerSorting
+  }
   /** The row whose details are open. */
   openId: number | null
   onOpen: (id: number | null) => void

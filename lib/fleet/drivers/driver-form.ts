@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { type Driver, driverBody } from './driver-schema'
+import { LICENCE_STATES } from './licence'
+import { type OwnField, takesValue } from './own-fields'
+
+/** A driver as the form has it: what is empty is a text, too. */
+const typed = z.object({
+  name: z.string(),
+  number: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  licence: z.string(),
+  licenceStatus: z.enum(LICENCE_STATES),
+  licenceExpiresOn: z.string(),
+  registeredOn: z.string(),
+  registeredPlace: z.string(),
+  maxSpeedKmh: z.string(),
+  reminder: z.boolean(),
+  fields: z.record(z.string(), z.string()),
+})
+export type DriverValues = z.input<typeof typed>
+
+export const DRIVER_FIELDS = Object.keys(typed.shape) as (keyof DriverValues)[]
+
+/** Judges the form by what the API takes, and each value of an own field by its kind. */
+export const driverForm = (own: readonly OwnField[]) =>
+  typed
+    .transform(({ maxSpeedKmh, ...values }) => ({
+      ...values,
+      maxSpeedKmh: maxSpeedKmh.trim() === '' ? null : Number(maxSpeedKmh),
+    }))
+    .pipe(
+      driverBody.check(({ value, issues }) => {
+        for (const field of own) {
+          const given = value.fields[String(field.id)] ?? ''
+          if (!takesValue(field, given))
+            issues.push({
+              code: 'custom',
+              input: given,
+              path: ['fields', String(field.id)],
+              message: OWN_FLAWS[field.kind],
+            })
+        }
+      }),
+    )
+
+const OWN_FLAWS: Record<OwnField['kind'], string> = {
+  text: 'validation.invalid',
+  number: 'validation.number',
+  date: 'validation.invalid',
+  choice: 'validation.invalid',
+}
+
+/** What stands in the form at first; null for a new driver. */
+export function driverValues(driver: Driver | null, own: readonly OwnField[]): DriverValues {
+  return {
+    name: driver?.name ?? '',
+    number: driver?.number ?? '',
+    phone: driver?.phone ?? '',
+    city: driver?.city ?? '',
+    licence: driver?.licence ?? '',
+    licenceStatus: driver?.licenceStatus ?? 'valid',
+    licenceExpiresOn: driver?.licenceExpiresOn ?? '',
+    registeredOn: driver?.registeredOn ?? '',
+    registeredPlace: driver?.registeredPlace ?? '',
+    maxSpeedKmh: driver?.maxSpeedKmh == null ? '' : String(driver.maxSpeedKmh),
+    reminder: driver?.reminder ?? true,
+    fields: Object.fromEntries(own.map(({ id }) => [String(id), driver?.fields[String(id)] ?? ''])),
+  }
+}
