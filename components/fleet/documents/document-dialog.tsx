@@ -69,7 +69,10 @@ export function DocumentDialog({ of, document, onClose }: Props) {
       await refreshDocuments(queries)
     } catch (error) {
       if (error instanceof ApiError && OF_FILE.includes(error.error ?? '')) setFileProblem(error.message)
-      else setRefusal(showRefusal(error, form, { fieldOf: (path) => FIELDS.find((one) => one === path) ?? null }))
+      else
+        setRefusal(
+          showRefusal(error, form, { fieldOf: (path) => FIELDS.find((one) => one === path) ?? null }),
+        )
     }
   })
   return (

@@ -64,11 +64,7 @@ export function DocumentRow({ document, mayEdit, onOpen }: Props) {
         )}
         {mayEdit && (
           <>
-            <IconButton
-              label={t('change', { name })}
-              icon={<Pencil />}
-              onClick={() => onOpen('change')}
-            />
+            <IconButton label={t('change', { name })} icon={<Pencil />} onClick={() => onOpen('change')} />
             <IconButton
               label={t('removeNamed', { name })}
               icon={<Trash2 />}

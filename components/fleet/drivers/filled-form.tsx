@@ -16,14 +16,19 @@ import type { OwnField } from '@/lib/fleet/drivers/own-fields'
 import { refreshCards } from '../cards/use-cards'
 import type { DriverFormProps } from './driver-form'
 import { DriverFormFields } from './driver-form-fields'
-import { NO_EXTRAS, type Extras, saveDriver, whereRefused } from './save-driver'
+import { type Extras, NO_EXTRAS, saveDriver, whereRefused } from './save-driver'
 import { refreshDrivers } from './use-drivers'
 
 /**
  * The form of a driver. Portrait and card are kept after the driver: when one of them is refused, the driver is there, the form
  * stays, and the next try goes on where this one ended.
  */
-export function FilledForm({ driver, own, onClose, onSaved }: DriverFormProps & { own: readonly OwnField[] }) {
+export function FilledForm({
+  driver,
+  own,
+  onClose,
+  onSaved,
+}: DriverFormProps & { own: readonly OwnField[] }) {
   const t = useTranslations('fleet.drivers')
   const ui = useTranslations('ui')
   const id = useId()

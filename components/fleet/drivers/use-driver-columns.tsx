@@ -43,13 +43,15 @@ export function useDriverColumns(own: readonly OwnField[]): DataColumn<Driver>[]
       column('card', 130, CardCell, { least: 100 }),
       column('vehicle', 160, VehicleCell, { least: 110 }),
       column('city', 130, CityCell, { least: 90, hideBelow: 1250 }),
-      ...own.map((field): DataColumn<Driver> => ({
-        id: `own-${field.id}`,
-        size: 150,
-        enableSorting: false,
-        cell: ({ row }) => <OwnValue field={field} value={row.original.fields[String(field.id)] ?? ''} />,
-        meta: { title: field.name, hidden: true },
-      })),
+      ...own.map(
+        (field): DataColumn<Driver> => ({
+          id: `own-${field.id}`,
+          size: 150,
+          enableSorting: false,
+          cell: ({ row }) => <OwnValue field={field} value={row.original.fields[String(field.id)] ?? ''} />,
+          meta: { title: field.name, hidden: true },
+        }),
+      ),
     ]
   }, [t, own])
 }

@@ -19,10 +19,7 @@ type DueEnd = FoundEnd & { stage: EndStage }
 const MOST_SINGLE = 5
 
 /** What an account is told, each by itself while they are few. `cause` is of what is told, and at which stage. */
-export function endMessages(
-  due: readonly DueEnd[],
-  today: string,
-): { cause: string; message: NewMessage }[] {
+export function endMessages(due: readonly DueEnd[], today: string): { cause: string; message: NewMessage }[] {
   if (due.length > MOST_SINGLE) {
     const count = (kind: EndKind) => due.filter((one) => one.kind === kind).length
     const counts = {

@@ -48,7 +48,7 @@ export async function insertDocument(
       .values({ ...of, ...terms, ...stored })
       .returning()
     if (!row) throw new Error('insert returned no row')
-    await log(tx, access, 'fleet.documentAdd', row, { of: owner.name, ...loggedOf(row) })
+    await log(tx, access, 'fleet.documentAdd', row, { owner: owner.name, ...loggedOf(row) })
     return shownDocument(row)
   })
 }
@@ -74,9 +74,10 @@ export async function changeDocument(
       access,
       'fleet.documentEdit',
       row,
-      { of: owner, ...loggedOf(row) },
+      { owner, ...loggedOf(row) },
       {
-        ...{ of: owner, ...loggedOf(before) },
+        owner,
+      ...loggedOf(before),
       },
     )
     return { document: shownDocument(row), freed: stored ? filesOf(before) : [] }
@@ -89,8 +90,8 @@ export async function deleteDocument(access: Access, id: number): Promise<string
   return database().transaction(async (tx) => {
     const { row, owner } = await lockDocument(tx, access, id)
     await tx.delete(fleetDocuments).where(eq(fleetDocuments.id, id))
-    const gone = { of: null, name: null, number: null, expiresOn: null, fileName: null }
-    await log(tx, access, 'fleet.documentDelete', row, gone, { of: owner, ...loggedOf(row) })
+    const gone = { owner: null, name: null, number: null, expiresOn: null, fileName: null }
+    await log(tx, access, 'fleet.documentDelete', row, gone, { owner, ...loggedOf(row) })
     return filesOf(row)
   })
 }

@@ -40,6 +40,7 @@ export async function importDrivers(
   requireFleet(access, 'fleet.edit')
   return database().transaction(async (tx) => {
     await lockDrivers(tx, access)
+    const own = await ownFieldsOf(tx, access)
     const judged = await judge(tx, access, entries, words)
     const right = judged.flatMap(({ body, card }) => (body ? [{ body, card }] : []))
     for (let at = 0; at < right.length; at += AT_ONCE) {
@@ -48,6 +49,7 @@ export async function importDrivers(
         tx,
         access,
         part.map(({ body }) => body),
+        own,
         now,
       )
       for (const [place, { id, name }] of made.entries()) {

@@ -44,7 +44,8 @@ export async function createOwnField(access: Access, body: OwnFieldBody): Promis
     const values = { ...body, position, accountId: access.accountId }
     const [made] = await once(() => tx.insert(driverFields).values(values).returning())
     if (!made) throw new Error('insert returned no row')
-    await log(tx, access, 'fleet.fieldCreate', made, changesBetween({}, body))
+    const { name, kind: fieldKind, choices } = body
+    await log(tx, access, 'fleet.fieldCreate', made, changesBetween({}, { name, fieldKind, choices }))
     return shown(made)
   })
 }

@@ -4,7 +4,7 @@ import { type Told, tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { fleetEndsTold } from '@/db/schema/fleet-vehicles'
 import type { SystemAccess } from '@/lib/auth/access'
 import { endMessages, type FoundEnd } from '@/lib/fleet/ends/end-messages'
-import { type EndKind, END_STAGES, type EndStage, endStage } from '@/lib/fleet/ends/end-stage'
+import { END_STAGES, type EndKind, type EndStage, endStage } from '@/lib/fleet/ends/end-stage'
 import { addDays, dayOf } from '@/lib/time/wall-clock'
 
 type Row = FoundEnd & { accountId: number; zone: string; told: number | null }
