@@ -77,7 +77,7 @@ export async function changeDocument(
       { owner, ...loggedOf(row) },
       {
         owner,
-      ...loggedOf(before),
+        ...loggedOf(before),
       },
     )
     return { document: shownDocument(row), freed: stored ? filesOf(before) : [] }
