@@ -84,8 +84,11 @@ describe('documents', () => {
     expect(fake.status).toBe(400)
     const large = new File([new Uint8Array(5_000_001)], 'large.pdf')
     expect((await add({ driverId: anna, name: 'Large', file: large })).status).toBe(413)
-    for (const wrong of [{ name: 'Nobody’s' }, { name: 'Both’s', driverId: anna, vehicleId: van }])
-      expect((await add(wrong)).status).toBe(400)
+    const wrongs: Record<string, string | number>[] = [
+      { name: 'Nobody’s' },
+      { name: 'Both’s', driverId: anna, vehicleId: van },
+    ]
+    for (const wrong of wrongs) expect((await add(wrong)).status).toBe(400)
     expect((await add({ driverId: anna, name: ' ' })).status).toBe(400)
     expect((await list(`driverId=${anna}`)).data.items.length).toBe(2)
     expect((await list('')).status).toBe(400)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Driver, driverBody } from './driver-schema'
+import { type Driver, type DriverBody, driverBody } from './driver-schema'
 import { LICENCE_STATES } from './licence'
 import { type OwnField, takesValue } from './own-fields'
 
@@ -22,27 +22,28 @@ export type DriverValues = z.input<typeof typed>
 
 export const DRIVER_FIELDS = Object.keys(typed.shape) as (keyof DriverValues)[]
 
+const asSent = typed.transform(({ maxSpeedKmh, ...values }) => ({
+  ...values,
+  maxSpeedKmh: maxSpeedKmh.trim() === '' ? null : Number(maxSpeedKmh),
+}))
+
 /** Judges the form by what the API takes, and each value of an own field by its kind. */
-export const driverForm = (own: readonly OwnField[]) =>
-  typed
-    .transform(({ maxSpeedKmh, ...values }) => ({
-      ...values,
-      maxSpeedKmh: maxSpeedKmh.trim() === '' ? null : Number(maxSpeedKmh),
-    }))
-    .pipe(
-      driverBody.check(({ value, issues }) => {
-        for (const field of own) {
-          const given = value.fields[String(field.id)] ?? ''
-          if (!takesValue(field, given))
-            issues.push({
-              code: 'custom',
-              input: given,
-              path: ['fields', String(field.id)],
-              message: OWN_FLAWS[field.kind],
-            })
-        }
-      }),
-    )
+export function driverForm(own: readonly OwnField[]): z.ZodType<DriverBody, DriverValues> {
+  const judged: z.ZodType<DriverBody, z.input<typeof driverBody>> = driverBody.check(({ value, issues }) => {
+    for (const field of own) {
+      const given = value.fields[String(field.id)] ?? ''
+      if (!takesValue(field, given))
+        issues.push({
+          code: 'custom',
+          input: given,
+          path: ['fields', String(field.id)],
+          message: OWN_FLAWS[field.kind],
+        })
+    }
+  })
+  // The API takes more than the form gives: what is optional there stands here.
+  return asSent.pipe(judged as z.ZodType<DriverBody, z.output<typeof asSent>>)
+}
 
 const OWN_FLAWS: Record<OwnField['kind'], string> = {
   text: 'validation.invalid',
