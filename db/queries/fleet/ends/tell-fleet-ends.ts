@@ -3,6 +3,7 @@ import { database } from '@/db/client'
 import { type Told, tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { fleetEndsTold } from '@/db/schema/fleet-vehicles'
 import type { SystemAccess } from '@/lib/auth/access'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { endMessages, type FoundEnd } from '@/lib/fleet/ends/end-messages'
 import { END_STAGES, type EndKind, type EndStage, endStage } from '@/lib/fleet/ends/end-stage'
 import { addDays, dayOf } from '@/lib/time/wall-clock'
@@ -86,7 +87,7 @@ async function findEnds(now: Date): Promise<Row[]> {
       from vehicle_insurances i join fleet_vehicles v on v.id = i.vehicle_id
       where v.deleted_at is null and i.expires_on between ${from}::date and ${to}::date
     ) e
-    join accounts a on a.id = e.account_id and a.type = 'enterprise' and not a.disabled
+    join accounts a on a.id = e.account_id and a.type = ${ACCOUNT_TYPES.enterprise} and not a.disabled
     order by e.ends_on, e.kind, e.item_id`)
   return [...rows]
 }
