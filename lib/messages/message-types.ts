@@ -95,10 +95,10 @@ export const MESSAGE_TYPES = {
   fleetEnds: {
     ...{ number: 16, audience: 'fleet.read', channels: MAILED },
     texts: {
-      licenceEnds: '/fleetDiver?driver={id}',
-      driverDocumentEnds: '/fleetDiver?driver={id}&tab=documents',
-      vehicleDocumentEnds: '/fleetVehicle?vehicle={id}&tab=documents',
-      insuranceEnds: '/fleetVehicle?vehicle={id}&tab=insurances',
+      licenceEnds: '/fleetDiver?id={id}',
+      driverDocumentEnds: '/fleetDiver?id={id}&tab=documents',
+      vehicleDocumentEnds: '/fleetVehicle?id={id}',
+      insuranceEnds: '/fleetVehicle?id={id}',
       fleetEnds: '/fleetDiver',
     },
   },

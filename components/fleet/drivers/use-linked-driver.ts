@@ -5,10 +5,10 @@ import { useState } from 'react'
 export const DRIVER_TABS = ['details', 'times', 'cards', 'documents'] as const
 export type DriverTab = (typeof DRIVER_TABS)[number]
 
-/** The driver whose record is open: one that the address asks for (`?driver=7&tab=documents`), as messages do, or one of the list. */
+/** The driver whose record is open: one that the address asks for (`?id=7&tab=documents`), as messages do, or one of the list. */
 export function useLinkedDriver() {
   const asked = useSearchParams()
-  const said = Number(asked?.get('driver') ?? '') || null
+  const said = Number(asked?.get('id') ?? '') || null
   const tab = DRIVER_TABS.find((one) => one === asked?.get('tab')) ?? 'details'
   const [opened, setOpened] = useState(said === null ? null : { id: said, tab })
   const [taken, setTaken] = useState(said)
