@@ -78,13 +78,19 @@ export function sensorsAt(
     add(`sensorTag.${mac}`, tagAt(mac, time))
   }
   if (model === 'FMB920' && due) add('fuel', { fuelLevel: Math.round(vanFuelAt(vehicle, time, state)) })
-  const card = started && vehicle.driver && CARDS[model]
-  if (card) add('driver', { driverId: card(hashOf('card', vehicle.driver?.name ?? '')) })
+  const card = started ? cardOf(vehicle) : null
+  if (card) add('driver', { driverId: card })
   if (started && WITH_TAG_READER.has(name)) {
     const mac = `c0ffee${hashOf(name).toString(16).padStart(8, '0').slice(0, 6)}`
     add(`peripheral.${mac}`, { mac, event: 1, eventData: 0, dataType: 0, dataHex: '' })
   }
   return found
+}
+
+/** What the reader of a vehicle sends of its driver's card; null where it has no reader or nobody drives it. */
+export function cardOf({ model, driver }: DemoVehicle): string | null {
+  const write = CARDS[model]
+  return write && driver ? write(hashOf('card', driver.name)) : null
 }
 
 /** Litres in the tank: what was driven and stolen since the calendar began, refilled when three quarters are gone. */

@@ -9,8 +9,8 @@ import { ScrollStrip } from '@/components/ui/scroll-strip'
 
 /** A new page of the fleet is one line here, and one in the navigation. */
 const PAGES = [
-  { path: '/fleetDiver', text: 'drivers', icon: IdCard },
   { path: '/fleetVehicle', text: 'vehicles', icon: Truck },
+  { path: '/fleetDiver', text: 'drivers', icon: IdCard },
   { path: '/fleetRfid', text: 'cards', icon: Nfc },
 ] as const
 

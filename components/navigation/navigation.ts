@@ -10,6 +10,7 @@ import {
   Route,
   ShieldAlert,
   TerminalSquare,
+  Truck,
   UserPlus,
   Users,
 } from 'lucide-react'
@@ -59,6 +60,13 @@ export const NAVIGATION = [
       ...(['/batchCommand', '/commandTemplate'] as const),
       ...(['/workingModeStatus', '/batchWorkingMode', '/workingModeTemplate'] as const),
     ],
+  },
+  {
+    path: '/fleetVehicle',
+    text: 'fleet',
+    icon: Truck,
+    permission: 'fleet.read',
+    pages: ['/fleetDiver', '/fleetRfid'],
   },
   { path: '/account', text: 'accounts', icon: Users, permission: 'accounts.read' },
   { path: '/addDomain', text: 'domains', icon: Globe, permission: 'domains.edit' },

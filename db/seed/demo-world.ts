@@ -8,6 +8,7 @@ import type { DemoOwner } from '@/demo/vehicles'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import { seedDemoRules } from './demo-alerts'
 import { seedDemoFences } from './demo-fences'
+import { seedDemoFleet } from './demo-fleet'
 import { seedDemoVehicles } from './demo-vehicles'
 
 export type WorldKind = 'demo' | 'empty'
@@ -32,6 +33,7 @@ export async function seedDemoWorld(db: Database, { kind, password, now }: Seed)
     await seedDemoVehicles(tx, owners, now)
     await seedDemoFences(tx, owners, now)
     await seedDemoRules(tx, owners, now)
+    await seedDemoFleet(tx, owners, now)
   })
   return kind === 'demo' ? 'seeded' : 'no demo data'
 }

@@ -5,6 +5,7 @@ import { seedDemoWorld, type WorldKind, worldKind } from '@/db/seed/demo-world'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
 import type { Env } from '@/lib/env'
 import { ConfirmedTimes } from '@/simulator/confirmed-times'
+import { storeDemoPortraits } from './demo-portraits'
 import { prepareSchema } from './migrate'
 import type { Options } from './options'
 import { CannotStart, step } from './report'
@@ -62,6 +63,7 @@ async function prepareWorld(
       return 'seeded'
     })
     await step('Demo reports', () => seedDemoPaperwork(db, new Date()))
+    await step('Demo portraits', () => storeDemoPortraits(db))
   }
   return kind
 }
