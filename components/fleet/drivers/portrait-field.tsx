@@ -1,7 +1,7 @@
 'use client'
 import { Camera, Trash2, UserRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { type Driver, MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
@@ -21,7 +21,6 @@ const TYPES = ['image/jpeg', 'image/png']
 /** The portrait of a driver: chosen, seen at once, taken away. */
 export function PortraitField({ kept, chosen, problem, onChange }: Props) {
   const t = useTranslations('fleet.drivers')
-  const input = useId()
   const [flaw, setFlaw] = useState<string | null>(null)
   const shown = useAddressOf(chosen ?? null)
   const take = (file: File) => {
@@ -46,14 +45,13 @@ export function PortraitField({ kept, chosen, problem, onChange }: Props) {
             </span>
           )}
           <label
-            htmlFor={input}
+            htmlFor={control.id}
             className="inline-flex h-control cursor-pointer items-center gap-2 rounded-control border border-hairline px-3 text-body font-medium focus-within:border-accent focus-within:ring-3 focus-within:ring-accent/25 hover:bg-hover"
           >
             <Camera className="size-4 text-muted" aria-hidden="true" />
             {t(isThere ? 'otherPortrait' : 'choosePortrait')}
             <input
               {...control}
-              id={input}
               type="file"
               accept={TYPES.join(',')}
               className="sr-only"
