@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownText } from '@/lib/text/shown-text'
+import { readsAsWritten, shownText } from '@/lib/text/shown-text'
 
 /** Fields of one account beside the usual ones. */
 export const MOST_OWN_FIELDS = 20
@@ -46,7 +46,7 @@ export function takesValue({ kind, choices }: Pick<OwnField, 'kind' | 'choices'>
   if (value === '') return true
   if (kind === 'number') return /^-?\d{1,12}([.,]\d{1,6})?$/.test(value)
   if (kind === 'date') return z.iso.date().safeParse(value).success
-  return kind === 'text' || choices.includes(value)
+  return kind === 'text' ? readsAsWritten(value) : choices.includes(value)
 }
 
 /** The first of the values that its field does not take, or that has no field; null when all fit. */

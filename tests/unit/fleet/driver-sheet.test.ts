@@ -8,7 +8,7 @@ import {
   type DriverWords,
   driverJudge,
 } from '@/lib/fleet/drivers/driver-sheet'
-import type { OwnField } from '@/lib/fleet/drivers/own-fields'
+import { type OwnField, takesValue } from '@/lib/fleet/drivers/own-fields'
 import { sheetDay } from '@/lib/fleet/drivers/sheet-day'
 
 const FIELDS: OwnField[] = [
@@ -110,6 +110,17 @@ it('days of spreadsheets are days, and what may be two is none', () => {
     null,
     null,
     null,
+  ])
+})
+
+it('own fields take what fits their kind, and no text that reads otherwise than it is written', () => {
+  const text = { kind: 'text' as const, choices: [] }
+  expect(['', 'A 7', '\u0000', 'a\nb', '\u202eab'].map((value) => takesValue(text, value))).toEqual([
+    ...[true, true, false, false, false],
+  ])
+  const number = { kind: 'number' as const, choices: [] }
+  expect(['', '12', '-3.5', '3,5', '1e3', 'x'].map((value) => takesValue(number, value))).toEqual([
+    ...[true, true, true, true, false, false],
   ])
 })
 
