@@ -3,8 +3,7 @@ import { useTranslations } from 'next-intl'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SearchInput } from '@/components/ui/search-input'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import { DRIVER_SORTS, LICENCE_ENDS } from '@/lib/fleet/drivers/driver-schema'
-import { LICENCE_STATES } from '@/lib/fleet/drivers/licence'
+import { DRIVER_SORTS, LICENCE_ENDS, LICENCE_STATES } from '@/lib/fleet/drivers/driver-schema'
 import type { DriverSearch } from './use-drivers'
 
 type Props = { asked: DriverSearch; ask: (next: DriverSearch) => void }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Driver, type DriverBody, driverBody } from './driver-schema'
-import { LICENCE_STATES } from './licence'
+import { type Driver, type DriverBody, driverBody, LICENCE_STATES } from './driver-schema'
 import { type OwnField, takesValue } from './own-fields'
 
 /** A driver as the form has it: what is empty is a text, too. */

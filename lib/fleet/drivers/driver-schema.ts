@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
-import { LICENCE_STATES } from './licence'
+
+/** How a licence stands, apart from its end. The texts stand in messages under `fleet.licenceStates`. */
+export const LICENCE_STATES = ['valid', 'suspended', 'withdrawn'] as const
+export type LicenceStatus = (typeof LICENCE_STATES)[number]
 
 /** Spec section 5. */
 export const MAX_DRIVER_NAME = 20

@@ -1,8 +1,7 @@
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import { givenCode } from '@/lib/fleet/cards/schema'
 import type { SheetRow } from '@/lib/spreadsheet/sheet'
-import { type DriverBody, driverBody } from './driver-schema'
-import type { LicenceStatus } from './licence'
+import { type DriverBody, driverBody, type LicenceStatus } from './driver-schema'
 import { type OwnField, takesValue } from './own-fields'
 import { sheetDay } from './sheet-day'
 

@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl'
+import { LICENCE_STATES, type LicenceStatus } from '@/lib/fleet/drivers/driver-schema'
 import { DRIVER_COLUMNS, type DriverColumn, type DriverWords, plain } from '@/lib/fleet/drivers/driver-sheet'
-import { LICENCE_STATES, type LicenceStatus } from '@/lib/fleet/drivers/licence'
 import { LANGUAGES } from '@/lib/i18n/languages'
 import { loadMessages } from '@/lib/i18n/load-messages'
 

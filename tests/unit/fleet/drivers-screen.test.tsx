@@ -28,6 +28,10 @@ const ANNA: Driver = {
   ...{ vehicle: { id: 2, name: 'Van 7' }, createdAt: '2026-05-01T10:00:00.000Z' },
 }
 
+/** A page without layout: what scrolls has room for all columns and some rows. */
+for (const name of ['clientHeight', 'offsetHeight', 'clientWidth', 'offsetWidth'])
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 1600 })
+
 type Sent = { method: string; path: string; body: unknown }
 let sent: Sent[] = []
 beforeEach(() => {
@@ -96,7 +100,9 @@ describe('the form of a driver', () => {
     renderInConsole(<DriverForm driver={driver} onClose={() => {}} onSaved={onSaved} />, {
       permissions: EDITOR,
     })
-    return screen.findByRole('dialog', { name: driver ? t.edit : t.new })
+    // It opens once the own fields are known.
+    await screen.findByRole('textbox', { name: /^Locker/ })
+    return screen.getByRole('dialog', { name: driver ? t.edit : t.new })
   }
   const box = (sheet: HTMLElement, name: string) =>
     within(sheet).getByRole('textbox', { name: new RegExp(`^${name}`) })

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { fileVersion } from '@/db/queries/fleet/file-version'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { drivers } from '@/db/schema/drivers'
 import { fleetDocuments, fleetVehicles } from '@/db/schema/fleet-vehicles'
@@ -84,6 +83,9 @@ export async function requireOwner(
   if (!vehicle) throw new AppError('fleetVehicleUnknown')
   return vehicle
 }
+
+/** Tells a stored file from the one before it, without giving its key away. */
+export const fileVersion = (key: string): string => key.slice(key.lastIndexOf('/') + 1, key.indexOf('-'))
 
 const kindOf = (key: string) => (key.endsWith('.pdf') ? 'pdf' : 'photo')
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { fileVersion } from '@/db/queries/fleet/file-version'
+import { fileVersion } from '@/db/queries/fleet/documents/document-list'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { drivingTimes } from '@/db/schema/driver-assignments'
 import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
