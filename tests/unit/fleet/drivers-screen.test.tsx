@@ -150,8 +150,8 @@ describe('the form of a driver', () => {
     expect(await within(sheet).findByText('No card.')).toBeTruthy()
     expect(said).not.toHaveBeenCalled()
     expect((box(sheet, t.columns.number) as HTMLInputElement).value).toBe('D-1')
-    await userEvent.clear(within(sheet).getByRole('combobox'))
-    await userEvent.type(within(sheet).getByRole('combobox'), '4A1')
+    await userEvent.clear(within(sheet).getByRole('combobox', { name: t.anotherCard }))
+    await userEvent.type(within(sheet).getByRole('combobox', { name: t.anotherCard }), '4A1')
     await userEvent.click(save)
     await waitFor(() => expect(said).toHaveBeenCalled())
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
