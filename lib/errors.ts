@@ -317,6 +317,11 @@ export const ERRORS = {
   driverCardUnknown: { code: 37032, status: 404 },
   assignmentUnknown: { code: 37033, status: 404 },
   assignmentByCard: { code: 37034, status: 409 },
+  fleetVehicleExists: { code: 37051, status: 409 },
+  fleetVehiclesTooMany: { code: 37052, status: 409 },
+  deviceInOtherFleet: { code: 37053, status: 409 },
+  insuranceUnknown: { code: 37054, status: 404 },
+  insurancesTooMany: { code: 37055, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -24,7 +24,7 @@ export type RecordListProps<Row extends Numbered> = {
     label: string
     columns: readonly DataColumn<Row>[]
     layout: LayoutState
-    /** Sorted by the server. */
+    /** Where the server sorts them. */
     sorting?: ServerSorting
   }
   /** The row whose details are open. */
@@ -39,7 +39,7 @@ export type RecordListProps<Row extends Numbered> = {
   texts: { failed: string; end: string }
 }
 
-/** Records, newest first, with the details of one beside them: a table, or cards on a phone, and what is shown while there is neither. */
+/** Records, newest first unless a heading sorts them, with the details of one beside them: a table, or cards on a phone, and what is shown while there is neither. */
 export function RecordList<Row extends Numbered>({
   list,
   rows,

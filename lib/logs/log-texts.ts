@@ -53,6 +53,9 @@ const WORDS: Record<string, string> = {
   assignmentSource: 'fleet.sources',
   licenceStatus: 'fleet.licenceStates',
   fieldKind: 'fleet.drivers.ownFields.kinds',
+  vehicleStatus: 'fleet.vehicleStates',
+  cargoType: 'fleet.cargoTypes',
+  fuelType: 'fleet.fuelTypes',
 }
 
 /**

@@ -20,6 +20,7 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/batchWorkingMode',
   '/workingModeTemplate',
   '/fleetDiver',
+  '/fleetVehicle',
   '/fleetRfid',
   '/account',
   '/addDomain',

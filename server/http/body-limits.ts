@@ -5,6 +5,7 @@ import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
 import { MAX_DOCUMENT_KB } from '@/lib/fleet/documents/schema'
 import { MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
+import { MAX_INSURANCE_KB } from '@/lib/fleet/vehicles/insurance-schema'
 import { MAX_FENCE_FILE_KB } from '@/lib/geofences/limits'
 import { MAX_DUMP_KB } from '@/lib/imports/traccar/order-schema'
 import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
@@ -56,6 +57,9 @@ export const BODY_LIMITS = {
   '/api/drivers/import': form(MAX_SHEET_KB),
   '/api/fleet-documents': form(MAX_DOCUMENT_KB),
   '/api/fleet-documents/[id]': form(MAX_DOCUMENT_KB),
+  '/api/fleet-vehicles/[id]/insurances': form(MAX_INSURANCE_KB),
+  '/api/fleet-vehicles/[id]/insurances/[insurance]': form(MAX_INSURANCE_KB),
+  '/api/fleet-vehicles/import': form(MAX_SHEET_KB),
   '/api/imports/traccar/dump': form(MAX_DUMP_KB),
   '/api/geofences/import': form(MAX_FENCE_FILE_KB),
   '/api/landmarks/import': form(MAX_FENCE_FILE_KB),

@@ -21,7 +21,7 @@ import { driverAssignments, drivingTimes } from '@/db/schema/driver-assignments'
 import { cardHoldings, driverCards, driverFields, drivers } from '@/db/schema/drivers'
 import { embeds } from '@/db/schema/embeds'
 import { feedback } from '@/db/schema/feedback'
-import { fleetDocuments, fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
+import { fleetDocuments, fleetVehicles, vehicleDevices, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
 import { landmarks } from '@/db/schema/landmarks'
 import { mailServers } from '@/db/schema/mail-servers'
@@ -95,6 +95,8 @@ export type Owner = {
   /** The driver's. */
   cardId: number
   assignmentId: number
+  /** Of the vehicle, without a policy. */
+  insuranceId: number
 }
 
 /** Marks that stand in a text: `qx17` of an account, `qx17a` and `qx17b` of its devices. */
@@ -363,6 +365,13 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
     .returning({ id: fleetVehicles.id })
   const vehicleId = vehicle?.id ?? 0
   await db.insert(vehicleDevices).values({ deviceId, vehicleId, fromTime })
+  const [insurance] = await db
+    .insert(vehicleInsurances)
+    .values({
+      ...{ vehicleId, insurer: `${mark} insurer`, policyNumber: `${mark} policy`, currency: 'EUR' },
+      ...{ startsOn: '2026-01-01', expiresOn: '2027-01-01' },
+    })
+    .returning({ id: vehicleInsurances.id })
   const [card] = await db
     .insert(driverCards)
     .values({ accountId, code: `${mark}CARD`.toUpperCase(), remark: `${mark} remark` })
@@ -386,6 +395,7 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
   return {
     ...{ driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0 },
     ...{ driverFieldId: field?.id ?? 0, documentId: document?.id ?? 0 },
+    insuranceId: insurance?.id ?? 0,
   }
 }
 

@@ -42,6 +42,7 @@ export type Kind =
   | 'vehicle'
   | 'card'
   | 'assignment'
+  | 'insurance'
 
 /**
  * Whose objects may be named: those of the own subtree; those strictly below; the own account's
@@ -81,6 +82,7 @@ const BY_FIELD: Record<string, Reference> = {
   ruleId: ref('alertRule'),
   driverId: ref('driver', 'own'),
   vehicleId: ref('vehicle', 'own'),
+  insurance: ref('insurance', 'own'),
 }
 
 /** `id` in a path, by the first step of the path. */
@@ -285,6 +287,8 @@ const NO_REFERENCES = new Set([
   'rfid',
   'chipId',
   'idCard',
+  'customerVehicleId',
+  'customerDriverId',
   'idleS',
   'nodeId',
   'devices',
@@ -360,6 +364,7 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     vehicle: owner.vehicleId,
     card: owner.cardId,
     assignment: owner.assignmentId,
+    insurance: owner.insuranceId,
   }
   return ids[kind]
 }
