@@ -97,6 +97,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   feedback_answers: 'local',
   feedback_pictures: 'local',
   fleet_documents: 'local',
+  fleet_ends_told: 'local',
   geofence_groups: 'local',
   geofence_revisions: 'local',
   geofence_versions: 'local',

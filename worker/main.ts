@@ -16,8 +16,8 @@ import { runDeadlines } from './alerts/run-deadlines'
 import { runDigests } from './alerts/run-digests'
 import { runTelling } from './alerts/run-telling'
 import { runBatches } from './commands/run-batches'
-import { runCards } from './fleet/run-cards'
 import { runFiling } from './device-files/run-filing'
+import { runCards } from './fleet/run-cards'
 import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
 import { cleanUp } from './jobs/clean-up'
@@ -32,6 +32,7 @@ import { moveTrialVehicles } from './jobs/move-trial-vehicles'
 import { orderScheduledReports } from './jobs/order-scheduled-reports'
 import { raiseSilencesEachMinute } from './jobs/raise-silences'
 import { tellExpiryDaily } from './jobs/tell-expiry'
+import { tellFleetEndsDaily } from './jobs/tell-fleet-ends'
 import { tellRelease } from './jobs/tell-release'
 import { runOutbox } from './outbox/run-outbox'
 import { runEachSecond } from './run-each-second'
@@ -53,6 +54,7 @@ const JOBS: Job[] = [
   orderScheduledReports,
   raiseSilencesEachMinute,
   tellExpiryDaily,
+  tellFleetEndsDaily,
   tellRelease,
   mailAnnouncementsSoon,
 ]

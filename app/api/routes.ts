@@ -139,9 +139,13 @@ import * as driverCardImport from './driver-cards/import/route'
 import * as driverCards from './driver-cards/route'
 import * as driverCardsUnknown from './driver-cards/unknown/route'
 import * as driverField from './driver-fields/[id]/route'
+import * as driverFieldOrder from './driver-fields/order/route'
 import * as driverFields from './driver-fields/route'
 import * as driverAvatar from './drivers/[id]/avatar/route'
 import * as driver from './drivers/[id]/route'
+import * as driverExport from './drivers/export/route'
+import * as driverImport from './drivers/import/route'
+import * as driverImportTemplate from './drivers/import/template/route'
 import * as drivers from './drivers/route'
 import * as drivingLimits from './driving-limits/route'
 import * as emailConfirm from './emails/confirm/route'
@@ -166,6 +170,9 @@ import * as feedbackAnswers from './feedback/[id]/answers/route'
 import * as feedbackPicture from './feedback/[id]/picture/route'
 import * as feedbackOne from './feedback/[id]/route'
 import * as feedback from './feedback/route'
+import * as fleetDocumentFile from './fleet-documents/[id]/file/route'
+import * as fleetDocument from './fleet-documents/[id]/route'
+import * as fleetDocuments from './fleet-documents/route'
 import * as fleetVehicleDevices from './fleet-vehicles/[id]/devices/route'
 import * as vehicleInsuranceFile from './fleet-vehicles/[id]/insurances/[insurance]/file/route'
 import * as vehicleInsurance from './fleet-vehicles/[id]/insurances/[insurance]/route'
@@ -353,6 +360,13 @@ const API_ROUTES = {
   '/api/driver-fields': driverFields,
   '/api/driver-fields/[id]': driverField,
   '/api/driving-limits': drivingLimits,
+  '/api/driver-fields/order': driverFieldOrder,
+  '/api/drivers/export': driverExport,
+  '/api/drivers/import': driverImport,
+  '/api/drivers/import/template': driverImportTemplate,
+  '/api/fleet-documents': fleetDocuments,
+  '/api/fleet-documents/[id]': fleetDocument,
+  '/api/fleet-documents/[id]/file': fleetDocumentFile,
   '/api/devices/[imei]': device,
   '/api/devices/[imei]/pictures': devicePictures,
   '/api/devices/[imei]/pictures/[serial]': devicePicture,

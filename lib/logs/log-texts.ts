@@ -51,6 +51,8 @@ const WORDS: Record<string, string> = {
   reviewState: 'blackCars.states',
   commandOutcome: 'logs.commandOutcomes',
   assignmentSource: 'fleet.sources',
+  licenceStatus: 'fleet.licenceStates',
+  fieldKind: 'fleet.drivers.ownFields.kinds',
   vehicleStatus: 'fleet.vehicleStates',
   cargoType: 'fleet.cargoTypes',
   fuelType: 'fleet.fuelTypes',

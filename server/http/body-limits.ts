@@ -3,6 +3,7 @@ import { MAX_PICTURE_KB } from '@/lib/devices/record-schema'
 import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
 import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
+import { MAX_DOCUMENT_KB } from '@/lib/fleet/documents/schema'
 import { MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
 import { MAX_INSURANCE_KB } from '@/lib/fleet/vehicles/insurance-schema'
 import { MAX_FENCE_FILE_KB } from '@/lib/geofences/limits'
@@ -53,6 +54,9 @@ export const BODY_LIMITS = {
   '/api/devices/[imei]/track-files/preview': form(MAX_TRACK_FILE_KB),
   '/api/alarm-sounds/[severity]': form(MAX_SOUND_KB),
   '/api/driver-cards/import': form(MAX_SHEET_KB),
+  '/api/drivers/import': form(MAX_SHEET_KB),
+  '/api/fleet-documents': form(MAX_DOCUMENT_KB),
+  '/api/fleet-documents/[id]': form(MAX_DOCUMENT_KB),
   '/api/fleet-vehicles/[id]/insurances': form(MAX_INSURANCE_KB),
   '/api/fleet-vehicles/[id]/insurances/[insurance]': form(MAX_INSURANCE_KB),
   '/api/fleet-vehicles/import': form(MAX_SHEET_KB),

@@ -41,6 +41,7 @@ export type Action = {
     | 'driverCard'
     | 'driverField'
     | 'drivingLimits'
+    | 'fleetDocument'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

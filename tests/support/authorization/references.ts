@@ -37,6 +37,8 @@ export type Kind =
   | 'contact'
   | 'snooze'
   | 'driver'
+  | 'driverField'
+  | 'document'
   | 'vehicle'
   | 'card'
   | 'assignment'
@@ -99,6 +101,8 @@ const BY_COLLECTION: Record<string, Reference> = {
   domains: ref('domain'),
   'driver-assignments': ref('assignment', 'own'),
   'driver-cards': ref('card', 'own'),
+  'driver-fields': ref('driverField', 'own'),
+  'fleet-documents': ref('document', 'own'),
   drivers: ref('driver', 'own'),
   feedback: ref('feedback', 'own'),
   'fleet-vehicles': ref('vehicle', 'own'),
@@ -230,6 +234,7 @@ const BY_PLACE: Record<string, Reference | null> = {
       ['contactIds', 'accountIds', 'webhookIds', 'fenceId'].map((field) => [`${operation} ${field}`, null]),
     ),
   ),
+  'PUT /api/driver-fields/order ids': ref('driverField', 'own'),
   'GET /api/driver-cards driverId': ref('driver', 'filter'),
   'POST /api/geofences devices': device,
   'PATCH /api/geofences/[id] devices': device,
@@ -354,6 +359,8 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     contact: owner.contactId,
     snooze: owner.snoozeId,
     driver: owner.driverId,
+    driverField: owner.driverFieldId,
+    document: owner.documentId,
     vehicle: owner.vehicleId,
     card: owner.cardId,
     assignment: owner.assignmentId,

@@ -24,6 +24,9 @@ import { assignmentTerms, commentBody } from '@/lib/events/note-schema'
 import { processingTerms } from '@/lib/events/processing-schema'
 import { assignmentBody } from '@/lib/fleet/assignments/schema'
 import { cardBody } from '@/lib/fleet/cards/schema'
+import { documentTerms } from '@/lib/fleet/documents/schema'
+import { driverBody } from '@/lib/fleet/drivers/driver-schema'
+import { ownFieldBody } from '@/lib/fleet/drivers/own-fields'
 import { drivingLimits } from '@/lib/fleet/hours/driving-limits'
 import { carryBody } from '@/lib/fleet/vehicles/device-schema'
 import { insuranceTerms } from '@/lib/fleet/vehicles/insurance-schema'
@@ -541,6 +544,35 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     readers: {
       vehicleId: 'db/queries/fleet/assignments/lay-driving-times.ts',
       ...all('lib/fleet/assignments/lay-times.ts', ['driverId', 'source', 'from', 'to']),
+    },
+  },
+  drivers: {
+    forms: ['components/fleet/drivers/filled-form.tsx'],
+    shape: driverBody,
+    readers: {
+      ...all('components/fleet/drivers/use-driver-columns.tsx', [
+        ...['name', 'number', 'phone', 'city', 'licence', 'licenceStatus'],
+      ]),
+      ...all('components/fleet/drivers/driver-facts.tsx', ['registeredOn', 'registeredPlace', 'maxSpeedKmh']),
+      licenceExpiresOn: 'db/queries/fleet/drivers/driver-list.ts',
+      reminder: ['db/queries/fleet/ends/tell-fleet-ends.ts', 'reminder'],
+      fields: 'components/fleet/drivers/use-driver-columns.tsx',
+    },
+  },
+  driverFields: {
+    forms: ['components/fleet/drivers/own-field-form.tsx'],
+    shape: ownFieldBody,
+    readers: {
+      name: 'lib/fleet/drivers/driver-sheet.ts',
+      ...all('lib/fleet/drivers/own-fields.ts', ['kind', 'choices']),
+    },
+  },
+  fleetDocuments: {
+    forms: ['components/fleet/documents/document-dialog.tsx'],
+    shape: documentTerms,
+    readers: {
+      ...all('components/fleet/documents/document-row.tsx', ['name', 'number']),
+      expiresOn: 'components/fleet/documents/document-row.tsx',
     },
   },
   driverCards: {
