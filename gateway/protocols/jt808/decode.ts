@@ -17,7 +17,7 @@ import { readBatch, readLocation } from './location'
 import { readLockPosition } from './lock'
 import { readMediaEvent, readPicture } from './media'
 import type { Jt808State, Packet, ReadPacket, Told } from './packet'
-import { addPart, askForMissing, FILE_LIST, MEDIA } from './parts'
+import { addPart, askForMissing, FILE_LIST, MEDIA, NO_ROOM } from './parts'
 import { readBatteryReport, readCan, readDriverCard, readTransparent } from './reports'
 import { readFileList, readPassengers, readVideoAttributes } from './video'
 
@@ -141,8 +141,9 @@ function takePart(frame: Jt808Frame, state: Jt808State, context: DecodeContext, 
   out.packet = 'part'
   if (taken.kind === 'refused') {
     out.reply = encodeAnswer(frame, 1)
-    // All parts of one that is announced too long are refused: it is counted by its first.
-    if (isMedia && (taken.reason === 'too much' || frame.part?.index === 1)) out.refusedFiles = ['tooLarge']
+    // All parts of one that is announced too long are refused: it is counted by its first. What has no room now may come again.
+    const isOver = taken.reason === 'too much' || frame.part?.index === 1
+    if (isMedia && isOver && taken.reason !== NO_ROOM) out.refusedFiles = ['tooLarge']
     return
   }
   if (isMedia) out.reply = encodeAnswer(frame)
