@@ -75,7 +75,7 @@ export class Takeovers {
     if (this.losers.holds(key, Date.now()) || !this.claimants.enter(id)) return false
     try {
       const began = Date.now()
-      if (isFirst) holder.ask?.()
+      if (isFirst) ask(holder)
       while (Date.now() - began < this.parts.waitMs) {
         await sleep(LOOK_EVERY_MS)
         if (isClosed()) return false
@@ -133,6 +133,15 @@ export class Takeovers {
     if (count >= MOST_TAKEOVERS) return false
     keepNewest(this.taken, id, { since, count: count + 1 }, MOST_REMEMBERED)
     return true
+  }
+}
+
+/** One that is just ending cannot be asked any more: it is silent, and found to be gone. */
+function ask(holder: Holder): void {
+  try {
+    holder.ask?.()
+  } catch (error) {
+    log.debug({ err: error, device: holder.device.imei }, 'a connection cannot be asked')
   }
 }
 
