@@ -28,6 +28,8 @@ const WRITE_WITHIN_MS = (LEASE_S * 1000) / 2
 const AGAIN_MS = 5000
 /** Answers of a device that wait to be written down; one that talks without end loses what is more. */
 const MOST_ANSWERS = 20
+/** Of those from other addresses than the command went to, which anybody may send: they take no place from the true one. */
+const MOST_FROM_ELSEWHERE = 5
 /** So often the gate of an engine cut is asked while reports keep coming in. */
 const MOST_ASKED = 5
 
@@ -187,7 +189,7 @@ export class Commands {
   async takeAnswer(session: DeviceSession, answer: DeviceAnswer): Promise<void> {
     const queue = this.answers.get(session) ?? { count: 0, last: Promise.resolve() }
     this.answers.set(session, queue)
-    if (queue.count >= MOST_ANSWERS) {
+    if (queue.count >= (answer.isElsewhere ? MOST_FROM_ELSEWHERE : MOST_ANSWERS)) {
       log.warn({ deviceId: session.device.id }, 'an answer was dropped: too many at a time')
       return
     }
