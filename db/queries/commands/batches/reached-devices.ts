@@ -1,5 +1,6 @@
 import { and, inArray, or, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
+import { isPhone } from '@/db/queries/phone-keys/make-phone-keys'
 import { openDevices, visibleDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
 import { devices } from '@/db/schema/devices'
@@ -16,7 +17,7 @@ export async function reachedDevices(
   resolve: ReturnType<typeof resolverFor>,
 ): Promise<SQL> {
   const models = await db
-    .select({ code: deviceModels.code, protocol: deviceModels.protocol })
+    .select({ code: deviceModels.code, protocol: deviceModels.protocol, isPhone })
     .from(deviceModels)
   const restored = models.flatMap((model) => (resolve(model).order?.isUrgent ? [model.code] : []))
   const open = openDevices(access)
