@@ -65,13 +65,9 @@ it('is free text alone of a phone, which finds it in the answer to its next repo
   expect((await ask(imei)).data).toMatchObject({ carried: true, pulled: true, sms: null, commands: [] })
   expect((await ask((await makeDevice(owner)).imei)).data).toMatchObject({ pulled: false })
   const { data: ordered } = await order({ imei, text: 'interval 60' })
-  expect((await ask(imei)).data?.pending).toMatchObject({
-    id: ordered?.id,
-    text: 'interval 60',
-    offline: true,
-  })
+  expect((await ask(imei)).data?.pending).toMatchObject({ id: ordered?.id, text: 'interval 60' })
   const refused = async (asked: object) => (await order({ imei, ...asked })).code
-  expect(await refused({ command: 'status', parameters: {} })).toBe(21081)
+  expect(await refused({ command: 'status', parameters: {} })).toBe(21065)
   expect(await refused({ text: 'x\ny' })).not.toBe(0)
   expect(await refused({ text: 'x'.repeat(246) })).not.toBe(0)
 })

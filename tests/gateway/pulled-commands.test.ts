@@ -13,6 +13,9 @@ import { makeDevice } from '../support/world'
 
 const { database, gateway, access, stateOf, untilState, runOut } = gatewayCommandWorld()
 
+/** The way to the database takes so long where the gateway is to be killed between two steps. */
+const LAG_MS = 250
+
 /** A phone of the account, of each test. */
 const phone = { id: 0, imei: '' }
 /** No two reports are the same. */
@@ -147,7 +150,7 @@ it('nobody knows of a command whose gateway was killed before it could say so, a
   try {
     await until(async () => (await tell())?.status === 200)
     const id = await order('once')
-    killed.forwarder.slow(1000)
+    killed.forwarder.slow(LAG_MS)
     const answer = tell()
     await until(async () => (await stateOf(id)) === 'sending')
     await killed.kill()
