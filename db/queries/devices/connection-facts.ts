@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { isPhone } from '@/db/queries/is-phone'
 import { foreignTimes, ownedAt } from '@/db/queries/ownership/owned-times'
-import { isPhone } from '@/db/queries/phone-keys/make-phone-keys'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'

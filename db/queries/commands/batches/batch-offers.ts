@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
-import { isPhone } from '@/db/queries/phone-keys/make-phone-keys'
+import { isPhone } from '@/db/queries/is-phone'
 import { deviceModels } from '@/db/schema/device-models'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'

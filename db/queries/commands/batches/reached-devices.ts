@@ -1,6 +1,6 @@
 import { and, inArray, or, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
-import { isPhone } from '@/db/queries/phone-keys/make-phone-keys'
+import { isPhone } from '@/db/queries/is-phone'
 import { openDevices, visibleDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
 import { devices } from '@/db/schema/devices'
