@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import net from 'node:net'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findCommand } from '@/db/queries/commands/command-list'
@@ -5,6 +7,7 @@ import { orderCommand } from '@/db/queries/commands/order-command'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { ensureProcesses } from '../../scripts/start/processes'
 import { gatewayCommandWorld } from '../support/gateway-command-world'
+import { holdState, waitsForLock } from '../support/held-state'
 import { KilledGateway } from '../support/killed-gateway'
 import { orderText } from '../support/order-text'
 import { storedFixes } from '../support/stored-fixes'
@@ -115,6 +118,24 @@ describe('a command to a phone', () => {
       expect(await report(imei, { more })).toEqual({ ...EMPTY, status })
     expect(await stateOf(id)).toBe('waiting')
     expect((await report(keyed.imei, { more: '&key=its-key' })).text).toBe('for the key alone')
+  })
+
+  it('goes on waiting when the phone is gone before it can be answered', async () => {
+    const other = await makeDevice(access.accountId, { model: 'PHONE' })
+    await report(phone.imei)
+    const id = await order('later')
+    const release = await holdState(phone.id)
+    const gone = net.connect({ port: gateway.osmand, host: '127.0.0.1' })
+    gone.write(`GET /?id=${phone.imei}&lat=41.2&lon=-8.6&timestamp=${Date.now()} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await until(waitsForLock)
+    gone.destroy()
+    await once(gone, 'close')
+    // When another one is answered, the gateway has seen it go.
+    for (let times = 0; times < 3; times++) expect((await report(other.imei)).status).toBe(200)
+    await release()
+    await until(async () => (await storedFixes(phone.id)).length === 2)
+    expect(await stateOf(id)).toBe('waiting')
+    expect((await report(phone.imei)).text).toBe('later')
   })
 
   it('that would cut an engine passes the gate once more with what the answer is for', async () => {
