@@ -100,7 +100,9 @@ export const ingest: Bench = async (report, { protocol } = {}) => {
         Math.round(median(fleet.rates)),
         'fixes/s',
       )
-      report.figure(`${fleet.name}: ratio to GT06`, median(fleet.ratios), '', atLeast(0.5))
+      // What is promised of protocols; a program that sends one call after the other is no fleet.
+      const promise = fleet.name === 'api' ? undefined : atLeast(0.5)
+      report.figure(`${fleet.name}: ratio to GT06`, median(fleet.ratios), '', promise)
     }
   } finally {
     await stack.stop()

@@ -1,7 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
-import { isPhone } from '@/db/queries/is-phone'
-import { deviceModels } from '@/db/schema/device-models'
+import { deviceModels, isPhone } from '@/db/schema/device-models'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import type { CommandedModel } from '@/lib/commands/catalogue/families'
