@@ -1,15 +1,15 @@
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
-import { readJt808Text } from '@/lib/commands/catalogue/jt808-texts'
+import { isJt808Text, readJt808Text } from '@/lib/commands/catalogue/jt808-texts'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
 import { rememberCommand } from './answers'
 import { encodeMessage, type Peer } from './encode'
-import { u16, u32 } from './fields'
+import { encodeText, u16, u32 } from './fields'
 import type { Jt808State } from './packet'
 import { encodeParameter } from './parameters'
 
 /**
  * Commands are texts as in all protocols: the number of a message and what it holds, or any other text, which goes out as
- * a text message.
+ * a text message. Texts are in GB18030.
  *
  *   8103,0029=30,0013=gps.example    set parameters; of those that are not known the value is bytes, as 0x0A78
  *   8104 · 8106,0029,0027 · 8107     ask for all parameters, for some, for what the terminal is
@@ -24,7 +24,8 @@ import { encodeParameter } from './parameters'
 export function encodeCommand({ text, flag, serial }: OutgoingCommand, state: Jt808State): Buffer {
   const { peer } = state
   if (peer === null) throw new RangeError('the terminal takes no commands')
-  if (!isCommandText(text)) throw new RangeError('a command is printable ASCII')
+  if (!isCommandText(text) && !isJt808Text(text))
+    throw new RangeError('a command is printable ASCII, but for what is text in a message')
   const { id, body } = bodyOf(text, peer)
   // Numbers of commands count up: a late answer from an earlier connection is not taken for that to a newer one.
   const sent = (flag === 0 ? serial : flag) & 0xffff
@@ -96,7 +97,7 @@ function writeQuestion(args: readonly string[]): Buffer {
 function writeControl([control = '', ...rest]: readonly string[]): Buffer {
   if (!/^[0-9a-f]{1,2}$/i.test(control))
     throw new RangeError('8105 takes the number of a control in hex, as 4')
-  return Buffer.concat([Buffer.from([Number.parseInt(control, 16)]), Buffer.from(rest.join(','), 'latin1')])
+  return Buffer.concat([Buffer.from([Number.parseInt(control, 16)]), encodeText(rest.join(','))])
 }
 
 /**
@@ -119,7 +120,7 @@ function writeText([flags = '', ...rest]: readonly string[], peer: Peer): Buffer
  *   flags 1 | kind 1, 2019: 1 a notice | text
  */
 function textBody(flags: number, text: string, { version }: Peer): Buffer {
-  return Buffer.concat([Buffer.from(version === null ? [flags] : [flags, 1]), Buffer.from(text, 'latin1')])
+  return Buffer.concat([Buffer.from(version === null ? [flags] : [flags, 1]), encodeText(text)])
 }
 
 /**

@@ -1,4 +1,7 @@
+import { encodeGb18030 } from '@/lib/text/gb18030'
+import { readsAsWritten } from '@/lib/text/shown-text'
 import type { Danger } from './definition'
+import { isCommandText, MAX_COMMAND_LENGTH } from './text-parts'
 
 /**
  * How JT/T 808 terminals are told: the number of a message and what it holds, `8103,0029=30`. They answer by numbers, which the
@@ -20,6 +23,30 @@ export function readJt808Text(text: string): Jt808Text | null {
     return { message: number, args: [rest.slice(0, comma).trim(), rest.slice(comma + 1)] }
   return { message: number, args: rest.split(',').map((one) => one.trim()) }
 }
+
+/** What takes text: parameters, controls and text messages. */
+const HOLDS_TEXT = /^(8103|8105|8300)\s*,/
+/** Of the value of a parameter, of which the length is one byte. */
+const MOST_VALUE_BYTES = 255
+
+/**
+ * Whether a text of any letters is a message of which the text is carried in GB18030. As many letters as any command has fit into one
+ * message, whatever they are; the value of a parameter has to fit into its own length.
+ */
+export function isJt808Text(text: string): boolean {
+  if (text.length > MAX_COMMAND_LENGTH || !HOLDS_TEXT.test(text) || !readsAsWritten(text)) return false
+  if (encodeGb18030(text) === null) return false
+  const { message, args = [] } = readJt808Text(text) ?? {}
+  return message !== 0x8103 || args.every((arg) => bytesOfValue(arg) <= MOST_VALUE_BYTES)
+}
+
+const bytesOfValue = (arg: string): number => encodeGb18030(arg.replace(/^[^=]*=/, ''))?.length ?? 0
+
+const FAMILIES: ReadonlySet<string | null> = new Set(['jt808', 'g10ls'])
+
+/** Whether a command of devices of a family can carry a text: ASCII does any, more the texts of JT/T 808. */
+export const isCarried = (text: string, family: string | null): boolean =>
+  isCommandText(text) || (FAMILIES.has(family) && isJt808Text(text))
 
 /** Controls of 0x8105 of which somebody says that they cut the engine, a maker or a public server: on any terminal they may. */
 const CONTROLS_CUTTING: ReadonlySet<number> = new Set([0x64, 0xf0])

@@ -94,6 +94,13 @@ describe.each(['13800138000', '866496077582164'])('a terminal called %s', (ident
     expect(terminal(identifier).hear(LOCATION, body).events).toMatchObject([{ type: 'hardBraking' }])
   })
 
+  it('says a plate again as it was set', () => {
+    const { tell } = terminal(identifier)
+    expect(tell('8103,0083=\u4eacA12345')?.text).toBe('8103: OK')
+    expect(tell('8106,0083')?.text).toBe('0083=\u4eacA12345')
+    expect(tell('8300,9,\u8bf7\u51cf\u901f')?.text).toBe('8300: OK')
+  })
+
   it('says what it does not know', () => {
     expect(judgeAnswer('8105,99', terminal(identifier).tell('8105,99')?.text ?? '')).toEqual({
       ...{ outcome: 'refused', reason: 'notSupported' },
