@@ -18,6 +18,8 @@ import { encodeParameter } from './parameters'
  *   8300,9,text                      text message with its flags in hex
  *   8500,lock · 8500,unlock · 8500,… control of the vehicle: the doors, or bytes in hex
  *   8801,1,1,0,1                     pictures: channel, how many, seconds between, resolution
+ *   8802,0,1,3                       which are stored: kind, channel or 0 for all, cause
+ *   8805,77 · 8805,77,1              fetch one that is stored, by its number; 1 takes it from the terminal
  *
  * @throws RangeError for what no message can carry, and before the terminal has said who it is
  */
@@ -64,6 +66,8 @@ const BODIES: ReadonlyMap<number, WriteBody> = new Map([
   [0x8300, writeText],
   [0x8500, writeVehicleControl],
   [0x8801, writePhoto],
+  [0x8802, writeMediaQuestion],
+  [0x8805, writeFetch],
 ])
 
 /**
@@ -153,6 +157,29 @@ function writePhoto(args: readonly string[]): Buffer {
     ...[Buffer.from([channel]), u16(count), u16(between)],
     Buffer.from([0, resolution, 5, 127, 64, 64, 127]),
   ])
+}
+
+/**
+ *   kind 1: 0 picture, 1 sound, 2 film | channel 1, 0 all | cause 1 | from 6 | until 6, zeros for any time
+ */
+function writeMediaQuestion(args: readonly string[]): Buffer {
+  const [kind, channel, cause] = args.map((arg) => number(arg, '8802'))
+  if (kind === undefined || channel === undefined || cause === undefined || args.length > 3)
+    throw new RangeError('8802 takes kind, channel and cause, as 0,1,3')
+  if (kind > 2 || channel > 255 || cause > 255) throw new RangeError('8802 takes a kind up to 2, and bytes')
+  return Buffer.concat([Buffer.from([kind, channel, cause]), Buffer.alloc(12)])
+}
+
+/**
+ *   media 4 | 0 stays, 1 is taken from the terminal
+ */
+function writeFetch([media = '', taken = '0', ...more]: readonly string[]): Buffer {
+  const number = /^\d{1,10}$/.test(media) ? Number(media) : 0
+  if (number < 1 || number > 0xffffffff || !/^[01]$/.test(taken) || more.length > 0)
+    throw new RangeError(
+      '8805 takes the number of a picture, as 77, and 1 where it is taken from the terminal',
+    )
+  return Buffer.concat([u32(number), Buffer.from([Number(taken)])])
 }
 
 function number(text: string, message: string): number {

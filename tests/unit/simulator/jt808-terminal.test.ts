@@ -37,6 +37,8 @@ function terminal(identifier: string) {
       const answers = obey(framed.frame, {
         ...{ location: location(), parameters, is2019 },
         takePictures: (_channel, count) => Array.from({ length: count }, (_, at) => at + 1),
+        storedPictures: () => [],
+        sendPicture: () => true,
       })
       const replies = answers.flatMap((answer) => {
         fuelCut = answer.fuelCut ?? fuelCut
