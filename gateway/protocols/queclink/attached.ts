@@ -87,15 +87,20 @@ function readTanks(mask: number, fields: readonly string[]): SensorValues {
 
 const MILLI = 1000
 
+type TagField = { fields?: number; read?: (text: string) => SensorValues }
+
 /** What a tag may say, by its bits; of one that is not here it is not known how many fields it has. */
-const TAG: ReadonlyMap<number, { fields?: number; read?: (text: string) => SensorValues }> = new Map([
+const TAG: ReadonlyMap<number, TagField> = new Map<number, TagField>([
   // Its name, its address, which is read before, and whether it was heard.
-  ...[[0, {}] as const, [1, {}] as const, [2, {}] as const],
+  [0, {}],
+  [1, {}],
+  [2, {}],
   [3, { read: (text) => named('batteryVolts', per(readNumber(text), MILLI)) }],
   [4, { read: (text) => named('temperatureC', readSigned(text)) }],
   [5, { read: (text) => named('humidityPercent', readNumber(text)) }],
   // Its outputs, inputs and volts; what happened, in which mode.
-  ...[[7, { fields: 3 }] as const, [8, { fields: 2 }] as const],
+  [7, { fields: 3 }],
+  [8, { fields: 2 }],
   [9, { read: (text) => named('pressureKpa', readNumber(text)) }],
   // When it was heard.
   [10, {}],

@@ -309,6 +309,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     shape: alarmSettings,
     readers: all('lib/alerts/rules/alarm-rules.ts', [
       ...['overspeedKmh', 'overspeedSeconds', 'minTemperatureC', 'maxTemperatureC'],
+      ...['minTyreKpa', 'maxTyreKpa', 'maxTyreC'],
       ...['fuelTheftLitres', 'fuelTheftMinutes', 'mileageThresholdKm', 'mileageStartKm', 'continuousKm'],
       ...['ignitionHours', 'ignitionStartHours', 'nightFrom', 'nightTo'],
       ...['input1.active', 'input1.inactive', 'input2.active', 'input2.inactive'],
