@@ -23,6 +23,7 @@ const DETAIL: DeviceDetail = {
   ...{ gsmLevel: null, batteryPercent: null, voltage: null, motionSince: null, mileageM: 0, todayM: 0 },
   ...{ deviceOdometerM: null, protocol: 'teltonika', connection: null, sensors: null, favourite: false },
   ...{ commonAddressList: null, endsAt: null, closed: false, driverCard: null },
+  status: 'offline',
   switches: { inputs: [], outputs: [] },
 }
 const factOf = (label: string) => screen.queryByText(label)?.nextElementSibling?.textContent ?? null
