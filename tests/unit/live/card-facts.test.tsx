@@ -11,7 +11,6 @@ const DETAIL: DeviceDetail = {
   ...{ id: 1, imei: '860000000000001', name: 'Van', model: 'FMB920', icon: 'van', plate: null, accountId: 1 },
   ...{
     groupId: null,
-    status: 'parked',
     activatedAt: null,
     expiresAt: null,
     lastPacketAt: null,
