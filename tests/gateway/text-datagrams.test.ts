@@ -11,7 +11,7 @@ import { testGateway } from '../support/gateway'
 import { holdState, waitsForLock } from '../support/held-state'
 import { orderText } from '../support/order-text'
 import { storedFixes } from '../support/stored-fixes'
-import { lineOf, TALKS, type Talk } from '../support/tracker-talks'
+import { lineOf, saidLater, TALKS, type Talk } from '../support/tracker-talks'
 import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
 
@@ -113,7 +113,7 @@ describe.each(BY_UDP.map((talk) => [talk.name, talk] as const))(
       const [first, second] = [new Sender(name), new Sender(name)]
       first.send(talk.says(imei))
       await until(async () => first.received === talk.hears(imei))
-      second.send(talk.says(imei))
+      second.send(saidLater(talk, imei))
       await until(async () => second.received === talk.hears(imei))
       const order = ORDERS[name]
       if (!order) throw new Error('no command')

@@ -8,6 +8,8 @@ export type Talk = {
   /** What it says, and what it has heard once that is stored. */
   says: (imei: string) => string
   hears: (imei: string) => string
+  /** The same of an hour later, where that is not its text with other hours. */
+  saysLater?: (imei: string) => string
   fixes: number
   events: string[]
   ignition: boolean | null
@@ -31,13 +33,8 @@ export const TALKS: readonly Talk[] = [
   {
     ...{ name: 'meitrack', model: 'MVT380' },
     // Records of its memory, and one as text.
-    says: (imei) => {
-      const status = { ...SAMPLE_STATUS, fuelCut: true }
-      const speech = meitrackSpeech(imei)
-      const reports = sampleDrive(3).map((fix, at) => ({ fix, alarm: at === 1 ? ('sos' as const) : null }))
-      const context = { identifier: imei, status }
-      return Buffer.concat([speech.encode(reports, context), speech.heartbeat(context)]).toString('latin1')
-    },
+    says: (imei) => meitrackSays(imei, 0),
+    saysLater: (imei) => meitrackSays(imei, HOUR_MS),
     hears: (imei) => lineOf(`@@A27,${imei},CCC,3*`),
     ...{ fixes: 3, events: ['sos'], ignition: null },
     commands: [
@@ -81,6 +78,23 @@ export const TALKS: readonly Talk[] = [
     ],
   },
 ]
+
+const HOUR_MS = 3_600_000
+
+function meitrackSays(imei: string, laterMs: number): string {
+  const status = { ...SAMPLE_STATUS, fuelCut: true }
+  const speech = meitrackSpeech(imei)
+  const reports = sampleDrive(3).map((fix, at) => ({
+    fix: { ...fix, time: fix.time + laterMs },
+    alarm: at === 1 ? ('sos' as const) : null,
+  }))
+  const context = { identifier: imei, status }
+  return Buffer.concat([speech.encode(reports, context), speech.heartbeat(context)]).toString('latin1')
+}
+
+/** What a tracker says of an hour later. */
+export const saidLater = ({ says, saysLater }: Talk, imei: string): string =>
+  saysLater?.(imei) ?? says(imei).replaceAll('0800', '0900')
 
 /** With the checksum of Meitrack behind it. */
 export function lineOf(text: string): string {
