@@ -1,10 +1,11 @@
 import http from 'node:http'
 import https from 'node:https'
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '@/lib/errors'
 import { lookupAmong } from '@/server/network/reach'
 
 const TIME_OUT_MS = 120_000
-const MAX_ANSWER_BYTES = 64_000_000
+const MAX_ANSWER_BYTES = 32_000_000
 const ATTEMPTS = 4
 const FIRST_PAUSE_MS = 500
 
@@ -20,6 +21,8 @@ export class RestClient {
     private readonly base: URL,
     private readonly signIn: RestSignIn,
     addresses: readonly string[],
+    /** The work was called off. */
+    private readonly stop: AbortSignal,
   ) {
     const options = { keepAlive: true, maxSockets: 4, lookup: lookupAmong(addresses) }
     this.agent = base.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options)
@@ -48,10 +51,11 @@ export class RestClient {
         else if (status < 500 && status !== 429) throw this.refusal(status)
         else if (attempt >= ATTEMPTS) throw this.refusal(status)
       } catch (error) {
+        this.stop.throwIfAborted()
         if (error instanceof AppError) throw error
         if (attempt >= ATTEMPTS) throw new AppError('importAnswer', { status: 0 }, (error as Error).message)
       }
-      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)))
+      await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { signal: this.stop })
     }
   }
 
@@ -83,7 +87,7 @@ export class RestClient {
       }),
     }
     return new Promise((resolve, reject) => {
-      const signal = AbortSignal.timeout(TIME_OUT_MS)
+      const signal = AbortSignal.any([this.stop, AbortSignal.timeout(TIME_OUT_MS)])
       const call = request(url, { method, headers, agent: this.agent, signal, maxHeaderSize: 16_384 })
       call.on('error', reject)
       call.on('response', (response) => {
