@@ -190,6 +190,8 @@ export const ERRORS = {
   reportRefused: { code: 22011, status: 422 },
   trackFileUnreadable: { code: 22012, status: 400 },
   trackFilePoints: { code: 22013, status: 400 },
+  trackFileEmpty: { code: 22014, status: 400 },
+  trackFileColumns: { code: 22015, status: 400 },
   exportTooLarge: { code: 22006, status: 400 },
   rangeMissing: { code: 22007, status: 400 },
   rangeTooEarly: { code: 22008, status: 400 },

@@ -237,6 +237,7 @@ import * as taskCancel from './tasks/[id]/cancel/route'
 import * as taskFile from './tasks/[id]/file/route'
 import * as taskRetry from './tasks/[id]/retry/route'
 import * as task from './tasks/[id]/route'
+import * as taskUndo from './tasks/[id]/undo/route'
 import * as tasks from './tasks/route'
 import * as tellingResume from './telling-preferences/resume/route'
 import * as tellingPreferences from './telling-preferences/route'
@@ -432,6 +433,7 @@ const API_ROUTES = {
   '/api/tasks/[id]/cancel': taskCancel,
   '/api/tasks/[id]/file': taskFile,
   '/api/tasks/[id]/retry': taskRetry,
+  '/api/tasks/[id]/undo': taskUndo,
   '/api/outbox': outbox,
   '/api/outbox/[id]/retry': outboxRetry,
   '/api/telling-preferences': tellingPreferences,

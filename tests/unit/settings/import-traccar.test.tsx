@@ -10,7 +10,7 @@ import { renderInConsole } from '../../support/console-page'
 const TIME = '2026-11-20T11:59:00.000Z'
 const BASE = {
   ...{ id: 5, kind: 'importTraccar', title: 'traccar.example', status: 'done', done: 0, total: null },
-  ...{ result: null, fileName: null, fileExpired: false, tellsPlaces: false, error: null, mine: true },
+  ...{ result: null, fileName: null, fileExpired: false, tellsPlaces: false, device: null, error: null, mine: true },
   ...{ orderedBy: 'Admin', createdAt: TIME, startedAt: TIME, finishedAt: null, expiresAt: null },
 }
 const row = (kind: ReportRow['kind'], move: ReportRow['move']): ReportRow => ({
