@@ -35,7 +35,9 @@ export function TaskOutcome({ task }: { task: Task }) {
           className="h-1.5"
         />
         {total ? (
-          <bdi className="shrink-0 text-meta text-muted tabular-nums">{t('rowsOf', figures)}</bdi>
+          <bdi className="shrink-0 text-meta text-muted tabular-nums">
+            {t(task.result?.isReading ? 'daysOf' : 'rowsOf', figures)}
+          </bdi>
         ) : null}
       </span>
     )

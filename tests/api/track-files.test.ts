@@ -30,7 +30,11 @@ beforeAll(async () => {
   stranger = await tokenFor('south')
 })
 
-const DRIVEN = readDrive('de_envirocar_c2')
+const RECORDED = readDrive('de_envirocar_c2')
+const DAY_MS = 86_400_000
+/** The file is older than what is kept. */
+const LATER_MS = Math.floor((Date.now() - (RECORDED.at(-1)?.time ?? 0)) / DAY_MS - 1) * DAY_MS
+const DRIVEN = RECORDED.map((fix) => ({ ...fix, time: fix.time + LATER_MS }))
 const END = DRIVEN.at(-1) as (typeof DRIVEN)[number]
 /** With half an hour of standing behind it, which ends the trip. */
 const DRIVE = [
@@ -73,6 +77,8 @@ describe('the track of a file', { timeout: 60_000 }, () => {
   it('is shown before it is stored, and stored once, without the device being heard', async () => {
     const { id, imei } = await makeDevice(owner, { activatedAt: null })
     const text = `${csvOf(DRIVE)}\n2026-01-01T00:00:00Z,91,95,0`
+    const old = await preview(imei, csvOf(RECORDED.slice(0, 7)))
+    expect(old.data).toMatchObject({ fresh: 0, reasons: [{ field: 'time', flaw: 'tooOld', count: 7 }] })
     const { data } = await preview(imei, text)
     const { total, fresh, duplicate, refused, from, to, distanceM, reasons, way } = data
     expect({ total, fresh, refused, from }).toEqual({
