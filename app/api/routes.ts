@@ -95,6 +95,7 @@ import * as deviceRecord from './devices/[imei]/record/route'
 import * as refusedFiles from './devices/[imei]/refused-files/route'
 import * as device from './devices/[imei]/route'
 import * as trackExport from './devices/[imei]/track/export/route'
+import * as trackMeasured from './devices/[imei]/track/measured/route'
 import * as track from './devices/[imei]/track/route'
 import * as trackFilePreview from './devices/[imei]/track-files/preview/route'
 import * as trackFiles from './devices/[imei]/track-files/route'
@@ -333,6 +334,7 @@ const API_ROUTES = {
   '/api/devices/[imei]/connection': deviceConnection,
   '/api/devices/[imei]/day': deviceDay,
   '/api/devices/[imei]/readings': deviceReadings,
+  '/api/devices/[imei]/track/measured': trackMeasured,
   '/api/devices/[imei]/earlier-records': earlierRecords,
   '/api/devices/pictures': manyPictures,
   '/api/devices/[imei]/favourite': favourite,

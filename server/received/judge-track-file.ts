@@ -1,6 +1,6 @@
 import { foreignTimes } from '@/db/queries/ownership/owned-times'
-import { filedDevice } from '@/db/queries/received/filed-device'
 import { storedAtTimes } from '@/db/queries/received/filed-track'
+import { filedDevice } from '@/db/queries/received/track-import-parts'
 import type { Access } from '@/lib/auth/access'
 import { keptMonths } from '@/lib/positions/kept-history'
 import { retentionCutoff } from '@/lib/positions/partitions'

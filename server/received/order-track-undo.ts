@@ -1,5 +1,5 @@
-import { filedDevice } from '@/db/queries/received/filed-device'
 import { logTrackUndo } from '@/db/queries/received/filed-track'
+import { filedDevice } from '@/db/queries/received/track-import-parts'
 import { insertTask } from '@/db/queries/tasks/tasks'
 import { markTakenBack, unmarkTakenBack } from '@/db/queries/tasks/track-import-tasks'
 import type { Access } from '@/lib/auth/access'

@@ -11,8 +11,7 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { buildChange } from '@/lib/ingest/pipeline'
 import type { DeviceFix } from '@/lib/positions/fix'
-import { filedDevice } from './filed-device'
-import { type ImportPart, notePart } from './track-import-parts'
+import { filedDevice, type ImportPart, notePart } from './track-import-parts'
 
 const LOOKED_UP_AT_ONCE = 10_000
 

@@ -1,19 +1,25 @@
 import type postgres from 'postgres'
 import { database } from '@/db/client'
+import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { applyChange } from '@/db/queries/ingest/apply-change'
 import { arrayOf } from '@/db/queries/ingest/columns'
 import { loadStates } from '@/db/queries/ingest/load-states'
 import { settingsOf } from '@/db/queries/ingest/settings-loaders'
-import type { Access } from '@/lib/auth/access'
+import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { PositionRow } from '@/lib/ingest/change'
 import type { DeviceState } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { LBS_AFTER_MS } from '@/lib/ingest/stages/update-position'
 import { FIX_SOURCES } from '@/lib/positions/fix'
-import { filedDevice } from './filed-device'
 
 type Tx = postgres.TransactionSql
+
+/** Which device a file is for. Throws `deviceUnknown`, and `deviceExpired` when its service has ended. */
+export async function filedDevice(access: Access, imei: string): Promise<number> {
+  requirePermission(access, 'positions.send')
+  return openDeviceIdOf(access, imei)
+}
 
 /** The transaction of an import task that begins at a fix of its file. */
 export type ImportPart = { taskId: number; part: number }

@@ -27,13 +27,12 @@ export function unreachable(error: unknown, host: string): AppError | null {
   // Of several addresses each was tried.
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause
   const is = (codes: readonly string[]) => codes.includes(code)
-  const as = (
-    name: 'importSilent' | 'importRefused' | 'importNoHost' | 'importCertificate' | 'importNoTls',
-  ) => new AppError(name, { host }, error.message)
-  if (is(REFUSED)) return as('importRefused')
-  if (is(NO_HOST) || error.message === NO_ADDRESS) return as('importNoHost')
-  if (is(CERTIFICATE)) return as('importCertificate')
-  if (is(NO_TLS)) return as('importNoTls')
-  if (is(SILENT) || error.name === 'TimeoutError' || error.name === 'AbortError') return as('importSilent')
+  const about = { host }
+  if (is(REFUSED)) return new AppError('importRefused', about, error.message)
+  if (is(NO_HOST) || error.message === NO_ADDRESS) return new AppError('importNoHost', about, error.message)
+  if (is(CERTIFICATE)) return new AppError('importCertificate', about, error.message)
+  if (is(NO_TLS)) return new AppError('importNoTls', about, error.message)
+  if (is(SILENT) || error.name === 'TimeoutError' || error.name === 'AbortError')
+    return new AppError('importSilent', about, error.message)
   return inner ? unreachable(inner, host) : null
 }
