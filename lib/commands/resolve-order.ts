@@ -3,7 +3,7 @@ import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { commandsFor } from './catalogue/catalogue'
 import { dangerOfText, onlyReads, restoresEngine } from './catalogue/danger-of-text'
 import type { Catalogue, Danger, ParameterValues } from './catalogue/definition'
-import { carriesCommands, familyOf } from './catalogue/families'
+import { type CommandedModel, carriesCommands, familyOf, pullsCommands } from './catalogue/families'
 import { writeCommand } from './catalogue/parameters'
 import type { CommandChannel } from './command-states'
 import { resolveMode } from './mode-order'
@@ -32,15 +32,17 @@ export type ResolvedOrder = {
  * What is meant for devices of a model, by the catalogue that holds. A text is as dangerous as what it does, whoever wrote it.
  *
  * @throws AppError `commandsNotCarried` for a model that only reports, `commandNotOffered` for a command that the catalogue has
- * not for the model, `smsNotOffered` for one that it has no message for; ZodError for values that do not fit; what `resolveMode` throws
+ * not for the model, `smsNotOffered` for one that it has no message for, and of a phone; ZodError for values that do not fit; what `resolveMode` throws
  */
 export function resolveOrder(
   asked: Asked,
-  model: { code: string; protocol: string },
+  model: CommandedModel,
   catalogue: Catalogue,
   by: CommandChannel = 'gprs',
 ): ResolvedOrder {
-  if (!carriesCommands(model.protocol)) throw new AppError('commandsNotCarried', { model: model.code })
+  if (!carriesCommands(model)) throw new AppError('commandsNotCarried', { model: model.code })
+  // An app takes no orders from messages.
+  if (by === 'sms' && pullsCommands(model)) throw new AppError('smsNotOffered', { model: model.code })
   if ('mode' in asked) return resolveMode(asked.mode, model, catalogue)
   if ('text' in asked) {
     const { text } = asked

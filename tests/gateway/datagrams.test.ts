@@ -10,7 +10,7 @@ import { unknownDevices } from '@/db/schema/unknown-devices'
 import { accessFor, accountForAccess } from '@/lib/auth/access'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
-import { holdState } from '../support/held-state'
+import { holdState, waitsForLock } from '../support/held-state'
 import { lineProtocol } from '../support/line-protocol'
 import { orderText } from '../support/order-text'
 import { storedFixes } from '../support/stored-fixes'
@@ -250,10 +250,4 @@ async function ownerAccess() {
 async function versionOf(id: number): Promise<number | undefined> {
   const [row] = await database.db.select().from(deviceStates).where(eq(deviceStates.deviceId, id))
   return row?.version
-}
-
-async function waitsForLock(): Promise<boolean> {
-  const rows = await database.db.$client`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return rows.length > 0
 }
