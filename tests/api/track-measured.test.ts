@@ -58,10 +58,9 @@ it('what sensors measured in a period comes sensor by sensor, and stands beside 
 
   const answer = await rawRoute(getExport, { token, params: { imei }, path: `/api/x?format=csv&${PERIOD}` })
   const [head = '', ...rows] = (await answer.text()).trim().split('\r\n')
-  const names = head.split(',')
-  const columns = ['Battery (%)', 'Engine speed (1/min)', 'Coolant (°C)'].map((name) => names.indexOf(name))
-  expect(Math.min(...columns)).toBeGreaterThan(0)
-  expect(rows.map((row) => columns.map((column) => row.split(',')[column]))).toEqual([
+  expect(head.split(',').slice(-3)).toEqual(['Battery (%)', 'Engine speed (1/min)', 'Coolant (°C)'])
+  // Behind all others: addresses have commas.
+  expect(rows.map((row) => row.split(',').slice(-3))).toEqual([
     ['80', '900', '70'],
     ['', '', ''],
     ['75', '', ''],
