@@ -39,7 +39,7 @@ export const importTraccar = taskHandler({
   run: async ({ id, access, params, language, input, progress, saveFile, signal, result: before }) => {
     requirePermission(access, 'imports.run')
     const { isDry, source: name } = params
-    const source = await openSource(params, { input, step: () => signal.throwIfAborted() })
+    const source = await openSource(params, { input, stop: signal })
     try {
       const now = Date.now()
       const world = await readWorld(source)

@@ -147,9 +147,14 @@ export async function findTask(access: Access, id: number): Promise<Task> {
 }
 
 /** Orders work. It is done with the access that who ordered it has when it runs. */
-export async function insertTask(access: Access, { title, ...given }: NewTask): Promise<Task> {
+export async function insertTask(
+  access: Access,
+  { title, ...given }: NewTask,
+  first: (tx: Tx) => Promise<void> = async () => {},
+): Promise<Task> {
   const id = await database().transaction(async (tx) => {
     await tx.execute(sql`select 1 from ${accounts} where ${eq(accounts.id, access.accountId)} for update`)
+    await first(tx)
     const [open] = await tx
       .select({ count: count() })
       .from(tasks)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import { CATALOGUE } from '@/lib/commands/catalogue/catalogue'
 import { carriesCommands, pullsCommands } from '@/lib/commands/catalogue/families'
+import { commandText } from '@/lib/commands/command-schema'
 import { resolveOrder } from '@/lib/commands/resolve-order'
 import { FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
 
@@ -39,6 +40,26 @@ it('takes free text for phones, as dangerous as it is, no command of the catalog
     expect.objectContaining({ error: 'smsNotOffered' }),
   )
 })
+
+it('a text of other letters goes to terminals of JT/T 808 alone, and by no message', () => {
+  const jt808 = { code: 'G10LS', protocol: 'jt808', isPhone: false }
+  const gt06 = { code: 'X3', protocol: 'gt06', isPhone: false }
+  const text = '8300,9,\u8bf7\u51cf\u901f'
+  expect(resolveOrder({ text }, jt808, CATALOGUE).text).toBe(text)
+  const voice = { command: 'voiceMessage', parameters: { message: '\u8bf7\u51cf\u901f' } }
+  expect(resolveOrder(voice, jt808, CATALOGUE)).toMatchObject({ text, danger: 'none' })
+  const refused = expect.objectContaining({ error: 'commandFormat' })
+  expect(() => resolveOrder({ text }, gt06, CATALOGUE)).toThrow(refused)
+  expect(() => resolveOrder({ text }, jt808, CATALOGUE, 'sms')).toThrow(refused)
+  expect(resolveOrder({ text: 'STATUS#' }, gt06, CATALOGUE, 'sms').text).toBe('STATUS#')
+  expect([text, '\u8bf7\u51cf\u901f', `8300,9,${'\u8bf7'.repeat(239)}`].map(isTaken)).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+const isTaken = (text: string): boolean => commandText.safeParse(text).success
 
 it('a text is judged for the model that it goes to', () => {
   const judged = (text: string, code: string) => {

@@ -3,6 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { RestClient } from '@/server/imports/traccar/rest-client'
 import { unreachable } from '@/server/imports/traccar/unreachable'
 
+const NOT_STOPPED = new AbortController().signal
+
 let server: Server | null = null
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
@@ -18,8 +20,9 @@ async function listening(answer: string): Promise<number> {
 }
 
 const opening = (url: string) =>
-  new RestClient(new URL(url), { user: 'a', password: 'b' }, ['127.0.0.1']).open()
-const asking = (url: string) => new RestClient(new URL(url), { token: 't' }, ['127.0.0.1']).open()
+  new RestClient(new URL(url), { user: 'a', password: 'b' }, ['127.0.0.1'], NOT_STOPPED).open()
+const asking = (url: string) =>
+  new RestClient(new URL(url), { token: 't' }, ['127.0.0.1'], NOT_STOPPED).open()
 
 it.each([opening, asking])('a closed port refuses, at once', async (open) => {
   const port = await listening('')

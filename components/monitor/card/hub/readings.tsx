@@ -20,10 +20,10 @@ const OF_ENGINE = new Set<Measure>(['rpm', 'obdSpeedKmh', 'coolantC', 'throttleP
 /** The panel of that computer, in this order. */
 const OBD = [
   ...(['odometerKm', 'externalVolts', 'rpm', 'obdSpeedKmh', 'coolantC'] as const),
-  ...(['throttlePercent', 'fuelL', 'fuelRateLh', 'engineHours'] as const),
+  ...(['throttlePercent', 'fuelL', 'fuelPercent', 'fuelRateLh', 'engineHours'] as const),
 ] as const
 const SENSORS = [
-  ...(['externalVolts', 'batteryVolts', 'batteryPercent', 'fuelL', 'fuelCounterL'] as const),
+  ...(['externalVolts', 'batteryVolts', 'batteryPercent', 'fuelL', 'fuelPercent', 'fuelCounterL'] as const),
   ...(['temperatureC', 'humidityPercent', 'airConditionerOn', 'odometerKm', 'engineHours'] as const),
   ...(['tyreKpa', 'tyreC'] as const),
 ] as const
