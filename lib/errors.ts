@@ -190,6 +190,8 @@ export const ERRORS = {
   reportRefused: { code: 22011, status: 422 },
   trackFileUnreadable: { code: 22012, status: 400 },
   trackFilePoints: { code: 22013, status: 400 },
+  trackFileEmpty: { code: 22014, status: 400 },
+  trackFileColumns: { code: 22015, status: 400 },
   exportTooLarge: { code: 22006, status: 400 },
   rangeMissing: { code: 22007, status: 400 },
   rangeTooEarly: { code: 22008, status: 400 },
@@ -302,6 +304,11 @@ export const ERRORS = {
   importDatabase: { code: 36005, status: 502 },
   importDump: { code: 36006, status: 400 },
   importNotTried: { code: 36007, status: 409 },
+  importSilent: { code: 36008, status: 502 },
+  importRefused: { code: 36009, status: 502 },
+  importNoHost: { code: 36010, status: 400 },
+  importCertificate: { code: 36011, status: 502 },
+  importNoTls: { code: 36012, status: 502 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

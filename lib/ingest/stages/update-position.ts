@@ -9,7 +9,7 @@ import { newestBefore } from './present'
 import { withoutFormerName } from './shown-sensors'
 
 /** A position from cells is shown only when the last one by GPS is older than this. */
-const LBS_AFTER_MS = 10 * 60_000
+export const LBS_AFTER_MS = 10 * 60_000
 
 /** Keeps the newest position worth showing, and what the vehicle does now. */
 export function updatePosition(change: DeviceChange): void {

@@ -3,8 +3,11 @@ import https from 'node:https'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '@/lib/errors'
 import { lookupAmong } from '@/server/network/reach'
+import { unreachable } from './unreachable'
 
 const TIME_OUT_MS = 120_000
+/** Of the first call, which asks for little: an address may be mistyped. */
+const FIRST_TIME_OUT_MS = 15_000
 const MAX_ANSWER_BYTES = 32_000_000
 const ATTEMPTS = 4
 const FIRST_PAUSE_MS = 500
@@ -16,6 +19,8 @@ export type RestSignIn = { user: string; password: string } | { token: string }
 export class RestClient {
   private readonly agent: http.Agent
   private cookie: string | null = null
+  /** Whether the server has ever answered. */
+  private isKnown = false
 
   constructor(
     private readonly base: URL,
@@ -28,7 +33,7 @@ export class RestClient {
     this.agent = base.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options)
   }
 
-  /** A session, where no token is given. Throws `importSignIn`. */
+  /** A session, where no token is given. Throws `importSignIn`, and why there is no connection. */
   async open(): Promise<void> {
     if ('token' in this.signIn) {
       await this.get('session')
@@ -36,7 +41,11 @@ export class RestClient {
     }
     const { user, password } = this.signIn
     const body = new URLSearchParams({ email: user, password }).toString()
-    const { status, cookies } = await this.ask('session', { method: 'POST', body })
+    const asked = this.ask('session', { method: 'POST', body })
+    const { status, cookies } = await asked.catch((error: unknown) => {
+      this.stop.throwIfAborted()
+      throw unreachable(error, this.base.host) ?? error
+    })
     if (status !== 200) throw this.refusal(status)
     this.cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
   }
@@ -53,6 +62,9 @@ export class RestClient {
       } catch (error) {
         this.stop.throwIfAborted()
         if (error instanceof AppError) throw error
+        const why = unreachable(error, this.base.host)
+        // A server that was never there is not waited for.
+        if (why && (!this.isKnown || attempt >= ATTEMPTS)) throw why
         if (attempt >= ATTEMPTS) throw new AppError('importAnswer', { status: 0 }, (error as Error).message)
       }
       await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { signal: this.stop })
@@ -87,10 +99,12 @@ export class RestClient {
       }),
     }
     return new Promise((resolve, reject) => {
-      const signal = AbortSignal.any([this.stop, AbortSignal.timeout(TIME_OUT_MS)])
+      const limit = AbortSignal.timeout(this.isKnown ? TIME_OUT_MS : FIRST_TIME_OUT_MS)
+      const signal = AbortSignal.any([this.stop, limit])
       const call = request(url, { method, headers, agent: this.agent, signal, maxHeaderSize: 16_384 })
       call.on('error', reject)
       call.on('response', (response) => {
+        this.isKnown = true
         const pieces: Buffer[] = []
         let bytes = 0
         response.on('data', (piece: Buffer) => {
