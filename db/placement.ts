@@ -46,6 +46,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   refused_attempts: distributed,
   refused_files: distributed,
   sensing_checkpoints: distributed,
+  track_import_parts: distributed,
   tracking_settings: distributed,
 
   accounts: 'reference',

@@ -95,6 +95,7 @@ import * as deviceRecord from './devices/[imei]/record/route'
 import * as refusedFiles from './devices/[imei]/refused-files/route'
 import * as device from './devices/[imei]/route'
 import * as trackExport from './devices/[imei]/track/export/route'
+import * as trackMeasured from './devices/[imei]/track/measured/route'
 import * as track from './devices/[imei]/track/route'
 import * as trackFilePreview from './devices/[imei]/track-files/preview/route'
 import * as trackFiles from './devices/[imei]/track-files/route'
@@ -268,6 +269,7 @@ import * as taskCancel from './tasks/[id]/cancel/route'
 import * as taskFile from './tasks/[id]/file/route'
 import * as taskRetry from './tasks/[id]/retry/route'
 import * as task from './tasks/[id]/route'
+import * as taskUndo from './tasks/[id]/undo/route'
 import * as tasks from './tasks/route'
 import * as tellingResume from './telling-preferences/resume/route'
 import * as tellingPreferences from './telling-preferences/route'
@@ -376,6 +378,7 @@ const API_ROUTES = {
   '/api/devices/[imei]/connection': deviceConnection,
   '/api/devices/[imei]/day': deviceDay,
   '/api/devices/[imei]/readings': deviceReadings,
+  '/api/devices/[imei]/track/measured': trackMeasured,
   '/api/devices/[imei]/earlier-records': earlierRecords,
   '/api/devices/pictures': manyPictures,
   '/api/devices/[imei]/favourite': favourite,
@@ -476,6 +479,7 @@ const API_ROUTES = {
   '/api/tasks/[id]/cancel': taskCancel,
   '/api/tasks/[id]/file': taskFile,
   '/api/tasks/[id]/retry': taskRetry,
+  '/api/tasks/[id]/undo': taskUndo,
   '/api/outbox': outbox,
   '/api/outbox/[id]/retry': outboxRetry,
   '/api/telling-preferences': tellingPreferences,

@@ -37,6 +37,7 @@ const WORDS: Record<string, string> = {
   temperature: 'deviceRecord.ports',
   door: 'deviceRecord.ports',
   airConditioner: 'deviceRecord.ports',
+  relay: 'deviceRecord.ports',
   port: 'deviceRecord.ports',
   batteryType: 'deviceRecord.batteryTypes',
   kind: 'deviceRecord.fuel',

@@ -318,6 +318,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     shape: alarmSettings,
     readers: all('lib/alerts/rules/alarm-rules.ts', [
       ...['overspeedKmh', 'overspeedSeconds', 'minTemperatureC', 'maxTemperatureC'],
+      ...['minTyreKpa', 'maxTyreKpa', 'maxTyreC'],
       ...['fuelTheftLitres', 'fuelTheftMinutes', 'mileageThresholdKm', 'mileageStartKm', 'continuousKm'],
       ...['ignitionHours', 'ignitionStartHours', 'nightFrom', 'nightTo'],
       ...['input1.active', 'input1.inactive', 'input2.active', 'input2.inactive'],
@@ -341,6 +342,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       ...all('lib/tracking/sensing/litres.ts', [
         ...['fuel.tank.capacityL', 'fuel.tank.curve.value', 'fuel.tank.curve.litres'],
       ]),
+      relay: 'lib/devices/told-switches.ts',
       ...all('lib/tracking/sensing/battery.ts', ['batteryType', 'nominalVoltage', 'cutoffVoltage']),
       ...all('db/queries/reports/catalogue/clock-in.ts', ['bluetooth.name', 'bluetooth.mac']),
     },
