@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AssignmentSource } from '@/lib/fleet/assignments/source'
+import type { AssignmentSource } from '@/lib/fleet/assignments/lay-times'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 import { drivers } from './drivers'

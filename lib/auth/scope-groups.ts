@@ -7,6 +7,7 @@ export const SCOPE_GROUPS = {
   commands: ['commands', 'commandCatalogue'],
   alerts: ['alertRules', 'messages', 'announcements', 'feedback', 'webhooks'],
   reports: ['reports', 'tasks', 'businessLogs', 'loginLogs'],
+  fleet: ['fleet'],
   accounts: ['accounts', 'virtualAccounts', 'domains', 'demoApplications', 'profile'],
   platform: ['mailServer', 'smsProvider', 'manual', 'outbox', 'imports', 'nodes'],
 } as const

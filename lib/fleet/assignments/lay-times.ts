@@ -1,4 +1,6 @@
-import { ASSIGNMENT_SOURCES, type AssignmentSource } from './source'
+/** What says who drives, the first before the others. The texts stand in messages under `fleet.sources`. */
+export const ASSIGNMENT_SOURCES = ['manual', 'api', 'app', 'card', 'plan', 'fixed'] as const
+export type AssignmentSource = (typeof ASSIGNMENT_SOURCES)[number]
 
 /** Somebody drives from one moment to another, milliseconds UTC; a null end is until further notice. */
 export type DriverTime = { driverId: number; source: AssignmentSource; from: number; to: number | null }

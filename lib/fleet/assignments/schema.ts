@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASSIGNMENT_SOURCES } from './source'
+import { ASSIGNMENT_SOURCES } from './lay-times'
 
 const id = z.number().int().positive().max(2_147_483_647)
 const givenId = z.coerce.number().int().positive().max(2_147_483_647)

@@ -54,6 +54,8 @@ it('finds a circle of three folders, and leaves types out', () => {
 
 /** Loaded alone, or read by a tool by its name. */
 const SHORT_FOR_A_REASON = [
+  // Said by the server, where all else of the fleet is the browser's.
+  'components/fleet/fleet-for-others.tsx',
   // What is used of the map's library, fetched by itself.
   'components/map/map-library.ts',
   // Goes with a style sheet of its own, to screens that share nothing else.

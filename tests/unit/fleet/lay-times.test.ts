@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DriverTime, layTimes } from '@/lib/fleet/assignments/lay-times'
-import { ASSIGNMENT_SOURCES } from '@/lib/fleet/assignments/source'
+import { ASSIGNMENT_SOURCES, type DriverTime, layTimes } from '@/lib/fleet/assignments/lay-times'
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import {
   type CardStory,
