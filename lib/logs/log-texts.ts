@@ -51,6 +51,8 @@ const WORDS: Record<string, string> = {
   reviewState: 'blackCars.states',
   commandOutcome: 'logs.commandOutcomes',
   assignmentSource: 'fleet.sources',
+  planSchedule: 'fleet.services.schedules',
+  planTargets: 'fleet.services.targets',
 }
 
 /**

@@ -40,6 +40,8 @@ export type Action = {
     | 'fleetVehicle'
     | 'driverCard'
     | 'driverField'
+    | 'servicePlan'
+    | 'service'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

@@ -1,6 +1,6 @@
 import { dayNumber, dayOfNumber, monthsLater } from './plan-days'
 
-/** What a plan goes by; of several, whichever comes first. The texts stand under `fleet.services.kinds`. */
+/** What a plan goes by; of several, whichever comes first. */
 export const DUE_KINDS = ['distance', 'engine', 'time'] as const
 export type DueKind = (typeof DUE_KINDS)[number]
 

@@ -22,6 +22,13 @@ import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
 import { embeds } from '@/db/schema/embeds'
 import { feedback } from '@/db/schema/feedback'
 import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
+import {
+  odometerCorrections,
+  servicePlans,
+  serviceStates,
+  services,
+  vehicleCounters,
+} from '@/db/schema/services'
 import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
 import { landmarks } from '@/db/schema/landmarks'
 import { mailServers } from '@/db/schema/mail-servers'
@@ -93,6 +100,9 @@ export type Owner = {
   /** The driver's. */
   cardId: number
   assignmentId: number
+  servicePlanId: number
+  /** Done for the plan, with a bill. */
+  serviceId: number
 }
 
 /** Marks that stand in a text: `qx17` of an account, `qx17a` and `qx17b` of its devices. */
@@ -370,7 +380,37 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
       ...{ startLat: PLACE.lat, startLon: PLACE.lon, endLat: PLACE.lat, endLon: PLACE.lon },
     })),
   )
-  return { driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0 }
+  const services = await servicesOf(accountId, vehicleId, mark)
+  return { driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0, ...services }
+}
+
+async function servicesOf(accountId: number, vehicleId: number, mark: string) {
+  const db = database()
+  const at = new Date(Date.now() - 40 * 3_600_000)
+  const day = at.toISOString().slice(0, 10)
+  const [plan] = await db
+    .insert(servicePlans)
+    .values({
+      ...{ accountId, name: `${mark} plan`, intervalDays: 30, startOn: day, schedule: 'last' },
+      ...{ emails: [`${mark}@example.com`], targets: { kind: 'vehicles', vehicleIds: [vehicleId] } },
+    })
+    .returning({ id: servicePlans.id })
+  const servicePlanId = plan?.id ?? 0
+  const [service] = await db
+    .insert(services)
+    .values({
+      ...{ accountId, vehicleId, planId: servicePlanId, doneOn: day, doneAt: at, odometerM: 1000 },
+      ...{ odometerStated: false, workshop: `${mark} workshop`, authorId: accountId },
+      ...{ file: newFileKey('media', 'pdf'), fileName: `${mark}.pdf` },
+    })
+    .returning({ id: services.id })
+  await db.insert(odometerCorrections).values({ vehicleId, at, odometerM: 1000, authorId: accountId })
+  await db.insert(vehicleCounters).values({ vehicleId, countedAt: at, odometerNowM: 1000 })
+  await db.insert(serviceStates).values({
+    ...{ planId: servicePlanId, vehicleId, state: 'fine' },
+    base: { key: `start ${day}`, at: at.getTime(), day, odometerM: 1000, engineS: 0 },
+  })
+  return { servicePlanId, serviceId: service?.id ?? 0 }
 }
 
 async function browserOf(accountId: number, jti: string, mark: string): Promise<number> {

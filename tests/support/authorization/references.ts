@@ -40,6 +40,8 @@ export type Kind =
   | 'vehicle'
   | 'card'
   | 'assignment'
+  | 'servicePlan'
+  | 'service'
 
 /**
  * Whose objects may be named: those of the own subtree; those strictly below; the own account's
@@ -79,6 +81,8 @@ const BY_FIELD: Record<string, Reference> = {
   ruleId: ref('alertRule'),
   driverId: ref('driver', 'own'),
   vehicleId: ref('vehicle', 'own'),
+  vehicleIds: ref('vehicle', 'own'),
+  planId: ref('servicePlan', 'own'),
 }
 
 /** `id` in a path, by the first step of the path. */
@@ -107,6 +111,8 @@ const BY_COLLECTION: Record<string, Reference> = {
   landmarks: ref('landmark'),
   push: ref('pushBrowser', 'own'),
   'report-schedules': ref('schedule', 'own'),
+  'service-plans': ref('servicePlan', 'own'),
+  services: ref('service', 'own'),
   sessions: ref('session', 'own'),
   shares: ref('share'),
   tasks: ref('task', 'own'),
@@ -229,6 +235,15 @@ const BY_PLACE: Record<string, Reference | null> = {
     ),
   ),
   'GET /api/driver-cards driverId': ref('driver', 'filter'),
+  ...Object.fromEntries(
+    ['services', 'service-states'].flatMap((list) => [
+      [`GET /api/${list} vehicleId`, ref('vehicle', 'filter')],
+      [`GET /api/${list} planId`, ref('servicePlan', 'filter')],
+    ]),
+  ),
+  // A plan is about vehicles or about groups: `fleet-services.test.ts` tries the groups.
+  'POST /api/service-plans groupIds': null,
+  'PUT /api/service-plans/[id] groupIds': null,
   'POST /api/geofences devices': device,
   'PATCH /api/geofences/[id] devices': device,
   'POST /api/black-cars/[id]/review id': ref('blackCar', 'below'),
@@ -353,6 +368,8 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     vehicle: owner.vehicleId,
     card: owner.cardId,
     assignment: owner.assignmentId,
+    servicePlan: owner.servicePlanId,
+    service: owner.serviceId,
   }
   return ids[kind]
 }

@@ -75,6 +75,8 @@ const NORMAL_MODE = { mode: 'normal', syncInterval: 60 }
 
 const CIRCLE = { kind: 'circle', lat: 1, lon: 1, radiusM: 100 }
 
+const NEW_PLAN = { startOn: '2026-01-01', intervalDays: 30, targets: { kind: 'vehicles', vehicleIds: [] } }
+
 /** What a valid request to an operation needs beyond the samples. */
 export const NEEDED: Record<string, Values> = {
   'GET /api/reports/[name]': { query: { from: ago(30), to: ago(2) } },
@@ -166,6 +168,13 @@ export const NEEDED: Record<string, Values> = {
   'PATCH /api/black-cars/[id]': { body: { name: 'Checked' } },
   'PATCH /api/driver-cards/[id]': { body: { remark: 'checked' } },
   'POST /api/driver-cards/import': { form: { file: cards, mode: 'import' } },
+  'POST /api/service-plans': { body: NEW_PLAN },
+  'PUT /api/service-plans/[id]': { body: NEW_PLAN },
+  'POST /api/services': { body: { doneOn: ago(48).slice(0, 10), odometerM: null } },
+  'POST /api/services/[id]/void': { body: { reason: 'checked' } },
+  'PUT /api/services/[id]/file': { form: { file: picture('bill.png') } },
+  'POST /api/odometer-corrections': { body: { at: ago(3), odometerM: 1000 } },
+  'GET /api/vehicle-counters': { query: { at: ago(3) } },
   'POST /api/landmarks': { body: { name: 'New landmark', shape: CIRCLE } },
   'POST /api/push/subscriptions': {
     body: { endpoint: PUSH_ENDPOINT, keys: BROWSER_KEYS },

@@ -91,6 +91,21 @@ const NOT_WITH_A_PART = new Set([
   'GET /api/driver-assignments/[id]',
   'PATCH /api/driver-assignments/[id]',
   'DELETE /api/driver-assignments/[id]',
+  'GET /api/service-plans',
+  'POST /api/service-plans',
+  'GET /api/service-plans/[id]',
+  'PUT /api/service-plans/[id]',
+  'DELETE /api/service-plans/[id]',
+  'GET /api/services',
+  'POST /api/services',
+  'GET /api/services/[id]',
+  'POST /api/services/[id]/void',
+  'GET /api/services/[id]/file',
+  'PUT /api/services/[id]/file',
+  'GET /api/odometer-corrections',
+  'POST /api/odometer-corrections',
+  'GET /api/service-states',
+  'GET /api/vehicle-counters',
 ])
 
 /** What the permission table says to an actor. */
@@ -172,6 +187,8 @@ const HIDDEN = new Set([
   'fleetVehicleUnknown',
   'driverCardUnknown',
   'assignmentUnknown',
+  'servicePlanUnknown',
+  'serviceUnknown',
 ])
 
 /** The verdict that an answer shows. */

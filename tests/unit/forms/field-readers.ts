@@ -24,6 +24,8 @@ import { assignmentTerms, commentBody } from '@/lib/events/note-schema'
 import { processingTerms } from '@/lib/events/processing-schema'
 import { assignmentBody } from '@/lib/fleet/assignments/schema'
 import { cardBody } from '@/lib/fleet/cards/schema'
+import { planBody } from '@/lib/fleet/services/plan-schema'
+import { correctionBody, serviceBody } from '@/lib/fleet/services/service-schema'
 import { createGeofenceBody } from '@/lib/geofences/schema'
 import { dumpFields, traccarImportBody } from '@/lib/imports/traccar/order-schema'
 import { createLandmarkBody } from '@/lib/landmarks/schema'
@@ -537,6 +539,43 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     readers: {
       vehicleId: 'db/queries/fleet/assignments/lay-driving-times.ts',
       ...all('lib/fleet/assignments/lay-times.ts', ['driverId', 'source', 'from', 'to']),
+    },
+  },
+  servicePlans: {
+    forms: ['components/fleet/reminders/plan-form.tsx'],
+    shape: planBody,
+    readers: {
+      name: 'db/queries/fleet/services/tell-services.ts',
+      ...all('lib/fleet/services/judge-plan.ts', [
+        ...['intervalM', 'intervalEngineS', 'intervalMonths', 'intervalDays'],
+        ...['aheadM', 'aheadEngineS', 'aheadDays', 'startOn', 'schedule'],
+      ]),
+      emails: 'db/queries/fleet/services/tell-services.ts',
+      ...all('db/queries/fleet/services/plan-scope.ts', [
+        ...['targets', 'targets.kind', 'targets.groupIds', 'targets.vehicleIds', 'enabled'],
+      ]),
+    },
+  },
+  services: {
+    forms: ['components/fleet/reminders/service-form.tsx'],
+    shape: serviceBody,
+    readers: {
+      ...all('db/queries/fleet/services/service-edits.ts', [
+        ...['vehicleId', 'planId', 'doneOn', 'odometerM', 'correctsOdometer'],
+      ]),
+      confirmed: 'db/queries/fleet/services/corrections.ts',
+      // The history of the vehicle.
+      ...all('components/fleet/reminders/service-history.tsx', [
+        ...['engineHours', 'cost', 'currency', 'parts', 'workshop', 'remark'],
+      ]),
+    },
+  },
+  odometerCorrections: {
+    forms: ['components/fleet/reminders/odometer-form.tsx'],
+    shape: correctionBody,
+    readers: {
+      ...all('db/queries/fleet/services/corrections.ts', ['vehicleId', 'confirmed']),
+      ...all('lib/fleet/services/odometer.ts', ['at', 'odometerM']),
     },
   },
   driverCards: {
