@@ -124,7 +124,7 @@ describe('service plans', () => {
     await Promise.all([1, 2].map(() => followServices(system, later(6), 'all')))
     await follow(later(12))
     await follow(later(18))
-    expect((await states(search)).items[0]).toMatchObject({ state: 'overdue', odometerM: 1_010_000 })
+    expect((await states(search)).items[0]).toMatchObject({ state: 'due', odometerM: 1_010_000 })
     expect(await told(id)).toEqual([
       ['serviceSoon', 'Van 1', 0],
       ['serviceDue', 'Van 1', 0],
@@ -264,7 +264,7 @@ describe('the odometer of a vehicle', () => {
       ...{ token: tokens.fleet, path: `/api?vehicleId=${vehicle}` },
     })
     expect(list.data.items.map(({ odometerM }) => odometerM)).toEqual([800_000_000, 80_000_000])
-    expect(list.data.items[0]?.author).toBe('fleet')
+    expect(list.data.items[0]?.author).toBe('Customer fleet')
   })
 
   it('goes with the vehicle when its tracker is changed, and is corrected by a service that read it', async () => {
@@ -293,7 +293,7 @@ describe('the odometer of a vehicle', () => {
   })
 
   it('leaves out a day with more than a vehicle can do, and says so until somebody reads it', async () => {
-    const { vehicle } = await driven('Van 6', [100, 70_000, 100])
+    const { vehicle } = await driven('Van 6', [100, 20_000, 100])
     const { id } = (
       await plan({
         name: 'Jump',
@@ -303,7 +303,7 @@ describe('the odometer of a vehicle', () => {
     ).data
     await follow(later(70))
     expect((await states(`?planId=${id}`)).items[0]).toMatchObject({
-      ...{ state: 'fine', odometerM: 200_000, jump: { on: day(2), m: 70_000_000 } },
+      ...{ state: 'fine', odometerM: 200_000, jump: { on: day(2), m: 20_000_000 } },
     })
     expect(await told(id)).toEqual([])
     await correct({ vehicleId: vehicle, at: new Date().toISOString(), odometerM: 200_000 })

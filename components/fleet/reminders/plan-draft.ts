@@ -21,7 +21,8 @@ export function draftOf(plan: ServicePlan | null, today: string): PlanDraft {
   return {
     ...{ name, intervalM, intervalEngineS, intervalMonths, intervalDays, aheadM, aheadEngineS },
     ...{ aheadDays, startOn, schedule, enabled, emails: emails.join(', '), kind: targets.kind },
-    groupIds: targets.kind === 'groups' ? targets.groupIds : [],
+    // What was deleted since is not named any more.
+    groupIds: targets.kind === 'groups' ? named.map(({ id }) => id) : [],
     vehicles: targets.kind === 'vehicles' ? named : [],
   }
 }

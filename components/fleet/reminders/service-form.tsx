@@ -157,7 +157,7 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
           )}
         </Field>
         <NumberField
-          key={`odometer ${counted?.at ?? ''}`}
+          key={`${draft.doneOn} ${counted !== null}`}
           label={t('fields.odometerM')}
           hint={counted ? t('counted', { distance: formats.distance(counted.odometerM) }) : undefined}
           error={errorAt('odometerM')}

@@ -22,6 +22,11 @@ import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
 import { embeds } from '@/db/schema/embeds'
 import { feedback } from '@/db/schema/feedback'
 import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
+import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
+import { landmarks } from '@/db/schema/landmarks'
+import { mailServers } from '@/db/schema/mail-servers'
+import { announcements, messages } from '@/db/schema/messages'
+import { reportSchedules } from '@/db/schema/report-schedules'
 import {
   odometerCorrections,
   servicePlans,
@@ -29,11 +34,6 @@ import {
   services,
   vehicleCounters,
 } from '@/db/schema/services'
-import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
-import { landmarks } from '@/db/schema/landmarks'
-import { mailServers } from '@/db/schema/mail-servers'
-import { announcements, messages } from '@/db/schema/messages'
-import { reportSchedules } from '@/db/schema/report-schedules'
 import { sessions } from '@/db/schema/sessions'
 import { shareDevices, shares } from '@/db/schema/shares'
 import { tasks } from '@/db/schema/tasks'

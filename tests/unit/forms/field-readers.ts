@@ -551,8 +551,10 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         ...['aheadM', 'aheadEngineS', 'aheadDays', 'startOn', 'schedule'],
       ]),
       emails: 'db/queries/fleet/services/tell-services.ts',
-      ...all('db/queries/fleet/services/plan-scope.ts', [
-        ...['targets', 'targets.kind', 'targets.groupIds', 'targets.vehicleIds', 'enabled'],
+      enabled: 'db/queries/fleet/services/plan-scope.ts',
+      // Beside the statement of `plan-scope.ts`, which says which vehicles they mean.
+      ...all('db/queries/fleet/services/plan-list.ts', [
+        ...['targets.kind', 'targets.groupIds', 'targets.vehicleIds'],
       ]),
     },
   },

@@ -33,6 +33,8 @@ const SAMPLES = {
   engineCutEnded: { id: 7, state: 'expired' },
   batchFinished: { id: 12, done: 4980, failed: 12, waiting: 8 },
   modesFinished: { id: 12, done: 4980, failed: 12, waiting: 8 },
+  serviceSoon: { id: 7, plan: 'Oil change', name: 'Van 7', more: 0 },
+  serviceDue: { id: 7, plan: 'Oil change', name: 'Van 7', more: 3 },
   applicationReceived: { name: 'Ann', department: 'Fleet' },
 } satisfies Record<NewMessage['text'], Record<string, string | number>>
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceGroups } from '@/db/schema/devices'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
@@ -43,7 +43,12 @@ async function shownPlans(access: Access, rows: readonly Row[]): Promise<Service
       : database()
           .select({ id: fleetVehicles.id, name: fleetVehicles.name })
           .from(fleetVehicles)
-          .where(and(inArray(fleetVehicles.id, vehicleIds), eq(fleetVehicles.accountId, access.accountId))),
+          .where(
+            and(
+              ...[inArray(fleetVehicles.id, vehicleIds), eq(fleetVehicles.accountId, access.accountId)],
+              isNull(fleetVehicles.deletedAt),
+            ),
+          ),
     groupIds.length === 0
       ? []
       : database()
