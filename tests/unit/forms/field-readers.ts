@@ -25,7 +25,7 @@ import { processingTerms } from '@/lib/events/processing-schema'
 import { assignmentBody } from '@/lib/fleet/assignments/schema'
 import { cardBody } from '@/lib/fleet/cards/schema'
 import { planBody } from '@/lib/fleet/services/plan-schema'
-import { correctionBody, serviceBody } from '@/lib/fleet/services/service-schema'
+import { correctionBody, serviceBody, voidBody } from '@/lib/fleet/services/service-schema'
 import { createGeofenceBody } from '@/lib/geofences/schema'
 import { dumpFields, traccarImportBody } from '@/lib/imports/traccar/order-schema'
 import { createLandmarkBody } from '@/lib/landmarks/schema'
@@ -571,6 +571,11 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         ...['engineHours', 'cost', 'currency', 'parts', 'workshop', 'remark'],
       ]),
     },
+  },
+  voidedServices: {
+    forms: ['components/fleet/reminders/service-history.tsx'],
+    shape: voidBody,
+    readers: { reason: 'db/queries/fleet/services/service-list.ts' },
   },
   odometerCorrections: {
     forms: ['components/fleet/reminders/odometer-form.tsx'],

@@ -13,8 +13,7 @@ import {
   type OdometerCorrection,
 } from '@/lib/fleet/services/service-schema'
 import { lockOwnVehicle } from '../assignments/vehicle-lock'
-import { requireFleet } from '../fleet-scope'
-import { shownAuthor } from './author'
+import { requireFleet, shownAuthor } from '../fleet-scope'
 import { readingAt, requireVehicle } from './counter-reading'
 import { markAllReadings } from './mark-counters'
 

@@ -7,8 +7,7 @@ import { servicePlans, services } from '@/db/schema/services'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Service, ServiceQuery } from '@/lib/fleet/services/service-schema'
-import { requireFleet } from '../fleet-scope'
-import { shownAuthor } from './author'
+import { requireFleet, shownAuthor } from '../fleet-scope'
 
 /** The services that were done, voided ones among them, the latest first. */
 export async function listServices(
