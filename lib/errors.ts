@@ -321,6 +321,11 @@ export const ERRORS = {
   serviceVoided: { code: 37064, status: 409 },
   odometerFarOff: { code: 37065, status: 409 },
   momentInFuture: { code: 37066, status: 400 },
+  fleetVehicleExists: { code: 37051, status: 409 },
+  fleetVehiclesTooMany: { code: 37052, status: 409 },
+  deviceInOtherFleet: { code: 37053, status: 409 },
+  insuranceUnknown: { code: 37054, status: 404 },
+  insurancesTooMany: { code: 37055, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

@@ -165,6 +165,16 @@ import * as feedbackAnswers from './feedback/[id]/answers/route'
 import * as feedbackPicture from './feedback/[id]/picture/route'
 import * as feedbackOne from './feedback/[id]/route'
 import * as feedback from './feedback/route'
+import * as fleetVehicleDevices from './fleet-vehicles/[id]/devices/route'
+import * as vehicleInsuranceFile from './fleet-vehicles/[id]/insurances/[insurance]/file/route'
+import * as vehicleInsurance from './fleet-vehicles/[id]/insurances/[insurance]/route'
+import * as vehicleInsurances from './fleet-vehicles/[id]/insurances/route'
+import * as fleetVehicle from './fleet-vehicles/[id]/route'
+import * as fleetVehicleExport from './fleet-vehicles/export/route'
+import * as fleetVehicleImport from './fleet-vehicles/import/route'
+import * as fleetVehicleTemplate from './fleet-vehicles/import/template/route'
+import * as fleetVehicleNames from './fleet-vehicles/names/route'
+import * as vehiclesOfDevices from './fleet-vehicles/of-devices/route'
 import * as fleetVehicles from './fleet-vehicles/route'
 import * as geofence from './geofences/[id]/route'
 import * as geofenceExport from './geofences/export/route'
@@ -529,6 +539,16 @@ const API_ROUTES = {
   '/api/services/[id]': serviceOne,
   '/api/services': fleetServices,
   '/api/vehicle-counters': vehicleCounters,
+  '/api/fleet-vehicles/[id]': fleetVehicle,
+  '/api/fleet-vehicles/[id]/devices': fleetVehicleDevices,
+  '/api/fleet-vehicles/[id]/insurances': vehicleInsurances,
+  '/api/fleet-vehicles/[id]/insurances/[insurance]': vehicleInsurance,
+  '/api/fleet-vehicles/[id]/insurances/[insurance]/file': vehicleInsuranceFile,
+  '/api/fleet-vehicles/export': fleetVehicleExport,
+  '/api/fleet-vehicles/import': fleetVehicleImport,
+  '/api/fleet-vehicles/import/template': fleetVehicleTemplate,
+  '/api/fleet-vehicles/names': fleetVehicleNames,
+  '/api/fleet-vehicles/of-devices': vehiclesOfDevices,
   '/api/emails/confirm': emailConfirm,
   '/api/passwords/forgotten': passwordForgotten,
   '/api/passwords/reset': passwordReset,

@@ -14,7 +14,7 @@ export function ChooseVehicle(props: ChoiceProps) {
       words={{ choose: t('vehicle'), search: t('searchVehicles') }}
       asked="fleetVehicles"
       ask={(search, signal) =>
-        api('GET', '/api/fleet-vehicles', { query: { search, pageSize: 50 }, signal, hideError: true })
+        api('GET', '/api/fleet-vehicles/names', { query: { search, pageSize: 50 }, signal, hideError: true })
       }
     />
   )

@@ -8,6 +8,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { DataTable } from './data-table'
 import type { DataColumn } from './features'
+import type { ServerSorting } from './use-column-state'
 import type { LayoutState } from './use-table-layout'
 
 export type Numbered = { id: number }
@@ -19,7 +20,13 @@ export type RecordListProps<Row extends Numbered> = {
   /** Comes page by page. */
   list: UseInfiniteQueryResult
   rows: readonly Row[]
-  table: { label: string; columns: readonly DataColumn<Row>[]; layout: LayoutState }
+  table: {
+    label: string
+    columns: readonly DataColumn<Row>[]
+    layout: LayoutState
+    /** Where the server sorts them. */
+    sorting?: ServerSorting
+  }
   /** The row whose details are open. */
   openId: number | null
   onOpen: (id: number | null) => void
@@ -32,7 +39,7 @@ export type RecordListProps<Row extends Numbered> = {
   texts: { failed: string; end: string }
 }
 
-/** Records, newest first, with the details of one beside them: a table, or cards on a phone, and what is shown while there is neither. */
+/** Records, newest first unless a heading sorts them, with the details of one beside them: a table, or cards on a phone, and what is shown while there is neither. */
 export function RecordList<Row extends Numbered>({
   list,
   rows,

@@ -53,6 +53,9 @@ const WORDS: Record<string, string> = {
   assignmentSource: 'fleet.sources',
   planSchedule: 'fleet.services.schedules',
   planTargets: 'fleet.services.targets',
+  vehicleStatus: 'fleet.vehicleStates',
+  cargoType: 'fleet.cargoTypes',
+  fuelType: 'fleet.fuelTypes',
 }
 
 /**

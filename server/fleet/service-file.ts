@@ -1,11 +1,10 @@
 import { AppError } from '@/lib/errors'
 import { MAX_SERVICE_FILE_KB } from '@/lib/fleet/services/service-schema'
+import { paperKind } from '@/lib/fleet/vehicles/paper-kind'
 import { newFileKey } from '@/server/storage/file-storage'
 import { fileStorage } from '@/server/storage/storage'
 
-const BEGINNINGS = { pdf: '%PDF-', jpg: '\xff\xd8\xff', png: '\x89PNG\r\n\x1a\n' } as const
 const TYPES = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' } as const
-const KINDS = ['pdf', 'jpg', 'png'] as const
 const MAX_NAME = 100
 
 /**
@@ -15,8 +14,7 @@ const MAX_NAME = 100
 export async function storeServiceFile(file: File): Promise<{ key: string; name: string }> {
   if (file.size > MAX_SERVICE_FILE_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_SERVICE_FILE_KB })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const begins = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
-  const kind = KINDS.find((one) => begins.startsWith(BEGINNINGS[one]))
+  const kind = paperKind(bytes)
   if (!kind) throw new AppError('fileType', { types: 'PDF, JPG, PNG' })
   const key = newFileKey('media', kind)
   await fileStorage().put(key, bytes, TYPES[kind])

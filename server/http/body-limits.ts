@@ -5,6 +5,7 @@ import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
 import { MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
 import { MAX_SERVICE_FILE_KB } from '@/lib/fleet/services/service-schema'
+import { MAX_INSURANCE_KB } from '@/lib/fleet/vehicles/insurance-schema'
 import { MAX_FENCE_FILE_KB } from '@/lib/geofences/limits'
 import { MAX_DUMP_KB } from '@/lib/imports/traccar/order-schema'
 import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
@@ -54,6 +55,9 @@ export const BODY_LIMITS = {
   '/api/alarm-sounds/[severity]': form(MAX_SOUND_KB),
   '/api/driver-cards/import': form(MAX_SHEET_KB),
   '/api/services/[id]/file': form(MAX_SERVICE_FILE_KB),
+  '/api/fleet-vehicles/[id]/insurances': form(MAX_INSURANCE_KB),
+  '/api/fleet-vehicles/[id]/insurances/[insurance]': form(MAX_INSURANCE_KB),
+  '/api/fleet-vehicles/import': form(MAX_SHEET_KB),
   '/api/imports/traccar/dump': form(MAX_DUMP_KB),
   '/api/geofences/import': form(MAX_FENCE_FILE_KB),
   '/api/landmarks/import': form(MAX_FENCE_FILE_KB),

@@ -1,13 +1,26 @@
-import { listVehicleNames } from '@/db/queries/fleet/choices/fleet-names'
-import { choicePage, choiceQuery } from '@/lib/fleet/choices/schema'
+import { createVehicle } from '@/db/queries/fleet/vehicles/vehicle-edits'
+import { listVehicles } from '@/db/queries/fleet/vehicles/vehicle-list'
+import { vehicle, vehicleBody, vehiclePage, vehicleQuery } from '@/lib/fleet/vehicles/vehicle-schema'
+import { dayOf } from '@/lib/time/wall-clock'
 import { route } from '@/server/next/route'
 
 export const GET = route(
   {
-    summary: 'Vehicles of the account by their names',
+    summary: 'Vehicles of the enterprise with what they carry and who drives them, page by page',
     permission: 'fleet.read',
-    query: choiceQuery,
-    returns: choicePage,
+    query: vehicleQuery,
+    returns: vehiclePage,
   },
-  ({ access, query }) => listVehicleNames(access, query),
+  ({ access, session, query }) => listVehicles(access, query, dayOf(Date.now(), session.account.timeZone)),
+)
+
+export const POST = route(
+  {
+    summary: 'Add a vehicle; its name is its own within the enterprise',
+    permission: 'fleet.edit',
+    body: vehicleBody,
+    returns: vehicle,
+    status: 201,
+  },
+  ({ access, body }) => createVehicle(access, body, new Date()),
 )

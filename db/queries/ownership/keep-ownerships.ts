@@ -8,6 +8,7 @@ import { devices } from '@/db/schema/devices'
 import { startCleanRecords } from './clean-records'
 import { endStages } from './end-stages'
 import { leaveShares } from './leave-shares'
+import { leaveVehicles } from './leave-vehicles'
 
 type Ended = { deviceId: number; id: number; hasOtherOwner: boolean; givenAway: boolean }
 
@@ -16,7 +17,8 @@ type Ended = { deviceId: number; id: number; hasOtherOwner: boolean; givenAway: 
  * another owner, or their owner got another place in the tree. `which` tells the rows of both that may have changed.
  * Whoever got a device of an account that is not above it starts with a clean record. A phone of another owner has a new
  * key: the former owner's is not heard any more. Links that show a device of another owner show it no more. What
- * its alarm settings say is told to the new owner. Working modes that the former owner set are followed no more.
+ * its alarm settings say is told to the new owner. Working modes that the former owner set are followed no more. Vehicles of
+ * fleets that it is no longer seen by carry it no more.
  */
 export async function keepOwnerships(tx: Database | Tx, which: SQL): Promise<void> {
   const { deviceId, toTime, accountId, accountPath, fromTime } = deviceOwnerships
@@ -44,4 +46,8 @@ export async function keepOwnerships(tx: Database | Tx, which: SQL): Promise<voi
   await renewPhoneKeys(tx, withOtherOwner)
   await leaveShares(tx, withOtherOwner)
   await endStages(tx, withOtherOwner)
+  await leaveVehicles(
+    tx,
+    ended.map(({ deviceId }) => deviceId),
+  )
 }

@@ -7,3 +7,7 @@ export type FuelType = (typeof FUEL_TYPES)[number]
 
 export const CARGO_TYPES = ['general', 'bulk', 'liquid', 'cooled', 'dangerous', 'people', 'none'] as const
 export type CargoType = (typeof CARGO_TYPES)[number]
+
+/** Whether it carries a tracker now. */
+export const TRACKER_STATES = ['with', 'without'] as const
+export type TrackerState = (typeof TRACKER_STATES)[number]

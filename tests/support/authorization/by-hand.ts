@@ -126,6 +126,12 @@ enterprise | PATCH /api/driver-cards/[id] driverId | foreign | hidden
 enterprise | POST /api/driver-assignments vehicleId | sibling | hidden
 enterprise | DELETE /api/driver-assignments/[id] id | foreign | hidden
 virtual with one device | GET /api/driver-assignments/[id] id | own | denied
+enterprise | GET /api/fleet-vehicles/[id] id | own | through
+enterprise | GET /api/fleet-vehicles/[id] id | descendant | hidden
+distributor | GET /api/fleet-vehicles/[id] id | descendant | denied
+enterprise | POST /api/fleet-vehicles/[id]/devices imei | foreign | hidden
+enterprise | DELETE /api/fleet-vehicles/[id]/insurances/[insurance] insurance | sibling | hidden
+virtual with one device | GET /api/fleet-vehicles/[id] id | own | denied
 enterprise | GET /api/black-cars/[id] id | own | through
 enterprise | GET /api/black-cars/[id] id | parent | hidden
 enterprise | PATCH /api/black-cars/[id] id | descendant | through

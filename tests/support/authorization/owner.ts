@@ -21,7 +21,7 @@ import { driverAssignments, drivingTimes } from '@/db/schema/driver-assignments'
 import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
 import { embeds } from '@/db/schema/embeds'
 import { feedback } from '@/db/schema/feedback'
-import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
+import { fleetVehicles, vehicleDevices, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
 import { landmarks } from '@/db/schema/landmarks'
 import { mailServers } from '@/db/schema/mail-servers'
@@ -103,6 +103,8 @@ export type Owner = {
   servicePlanId: number
   /** Done for the plan, with a bill. */
   serviceId: number
+  /** Of the vehicle, without a policy. */
+  insuranceId: number
 }
 
 /** Marks that stand in a text: `qx17` of an account, `qx17a` and `qx17b` of its devices. */
@@ -360,6 +362,13 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
     .returning({ id: fleetVehicles.id })
   const vehicleId = vehicle?.id ?? 0
   await db.insert(vehicleDevices).values({ deviceId, vehicleId, fromTime })
+  const [insurance] = await db
+    .insert(vehicleInsurances)
+    .values({
+      ...{ vehicleId, insurer: `${mark} insurer`, policyNumber: `${mark} policy`, currency: 'EUR' },
+      ...{ startsOn: '2026-01-01', expiresOn: '2027-01-01' },
+    })
+    .returning({ id: vehicleInsurances.id })
   const [card] = await db
     .insert(driverCards)
     .values({ accountId, code: `${mark}CARD`.toUpperCase(), remark: `${mark} remark` })
@@ -380,8 +389,11 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
       ...{ startLat: PLACE.lat, startLon: PLACE.lon, endLat: PLACE.lat, endLon: PLACE.lon },
     })),
   )
-  const services = await servicesOf(accountId, vehicleId, mark)
-  return { driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0, ...services }
+  return {
+    ...{ driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0 },
+    insuranceId: insurance?.id ?? 0,
+    ...(await servicesOf(accountId, vehicleId, mark)),
+  }
 }
 
 async function servicesOf(accountId: number, vehicleId: number, mark: string) {

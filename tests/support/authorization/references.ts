@@ -42,6 +42,7 @@ export type Kind =
   | 'assignment'
   | 'servicePlan'
   | 'service'
+  | 'insurance'
 
 /**
  * Whose objects may be named: those of the own subtree; those strictly below; the own account's
@@ -83,6 +84,7 @@ const BY_FIELD: Record<string, Reference> = {
   vehicleId: ref('vehicle', 'own'),
   vehicleIds: ref('vehicle', 'own'),
   planId: ref('servicePlan', 'own'),
+  insurance: ref('insurance', 'own'),
 }
 
 /** `id` in a path, by the first step of the path. */
@@ -295,6 +297,8 @@ const NO_REFERENCES = new Set([
   'rfid',
   'chipId',
   'idCard',
+  'customerVehicleId',
+  'customerDriverId',
   'idleS',
   'nodeId',
   'devices',
@@ -370,6 +374,7 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     assignment: owner.assignmentId,
     servicePlan: owner.servicePlanId,
     service: owner.serviceId,
+    insurance: owner.insuranceId,
   }
   return ids[kind]
 }

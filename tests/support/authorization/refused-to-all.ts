@@ -17,6 +17,7 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'POST /api/shares/[id]/mail': 'shareLinkWrong',
   // One without a picture.
   'GET /api/feedback/[id]/picture': 'notFound',
+  'GET /api/fleet-vehicles/[id]/insurances/[insurance]/file': 'notFound',
   'DELETE /api/quarantine/[id]': 'notFound',
   'POST /api/quarantine/[id]/retry': 'notFound',
   'POST /api/setup': 'setupDone',

@@ -24,6 +24,12 @@ const fences = new File(
 
 const cards = new File(['Card code,Remark\nA1B2C3D4,spare\n'], 'cards.csv', { type: 'text/csv' })
 
+const vehicleSheet = new File(['Name,Plate\nNew van,A 1\n'], 'vehicles.csv', { type: 'text/csv' })
+const INSURANCE = {
+  ...{ insurer: 'Allsafe', policyNumber: 'P-1', currency: 'EUR' },
+  ...{ startsOn: '2026-01-01', expiresOn: '2027-01-01' },
+}
+
 const track = new File([`time,lat,lon\n${ago(1)},41.1,-8.6\n`], 'drive.csv')
 /** As an address says it; the JSON is tried in `traccar-positions.test.ts`. */
 const FORWARDED = { id: NEW_IMEI, latitude: '41.1', longitude: '-8.6' }
@@ -175,6 +181,10 @@ export const NEEDED: Record<string, Values> = {
   'PUT /api/services/[id]/file': { form: { file: picture('bill.png') } },
   'POST /api/odometer-corrections': { body: { at: ago(3), odometerM: 1000 } },
   'GET /api/vehicle-counters': { query: { at: ago(3) } },
+  'POST /api/fleet-vehicles/[id]/devices': { body: { imei: null } },
+  'POST /api/fleet-vehicles/[id]/insurances': { form: INSURANCE },
+  'PUT /api/fleet-vehicles/[id]/insurances/[insurance]': { form: INSURANCE },
+  'POST /api/fleet-vehicles/import': { form: { file: vehicleSheet, mode: 'import' } },
   'POST /api/landmarks': { body: { name: 'New landmark', shape: CIRCLE } },
   'POST /api/push/subscriptions': {
     body: { endpoint: PUSH_ENDPOINT, keys: BROWSER_KEYS },

@@ -26,6 +26,9 @@ import { assignmentBody } from '@/lib/fleet/assignments/schema'
 import { cardBody } from '@/lib/fleet/cards/schema'
 import { planBody } from '@/lib/fleet/services/plan-schema'
 import { correctionBody, serviceBody, voidBody } from '@/lib/fleet/services/service-schema'
+import { carryBody } from '@/lib/fleet/vehicles/device-schema'
+import { insuranceTerms } from '@/lib/fleet/vehicles/insurance-schema'
+import { vehicleBody } from '@/lib/fleet/vehicles/vehicle-schema'
 import { createGeofenceBody } from '@/lib/geofences/schema'
 import { dumpFields, traccarImportBody } from '@/lib/imports/traccar/order-schema'
 import { createLandmarkBody } from '@/lib/landmarks/schema'
@@ -592,6 +595,35 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       code: 'db/queries/fleet/cards/card-reads.ts',
       remark: 'db/queries/fleet/cards/card-list.ts',
       driverId: 'lib/fleet/cards/holder-at.ts',
+    },
+  },
+  fleetVehicles: {
+    forms: ['components/fleet/vehicles/vehicle-form.tsx'],
+    shape: vehicleBody,
+    readers: {
+      ...all('db/queries/fleet/vehicles/vehicle-list.ts', ['name', 'plate', 'chassis', 'status']),
+      ...all('components/fleet/vehicles/vehicle-facts.tsx', [
+        ...['brand', 'vehicleModel', 'color', 'productionYear', 'seats', 'wheels', 'tonnage'],
+        ...['cargoType', 'fuelType', 'maxSpeedKmh', 'salesPerson'],
+        ...['customerVehicleId', 'customerDriverId'],
+      ]),
+    },
+  },
+  carriedDevices: {
+    forms: ['components/fleet/vehicles/carry-form.tsx'],
+    shape: carryBody,
+    readers: {
+      imei: 'db/queries/fleet/vehicles/vehicle-list.ts',
+      from: 'db/queries/fleet/assignments/remake-by-card.ts',
+    },
+  },
+  vehicleInsurances: {
+    forms: ['components/fleet/vehicles/insurance-form.tsx'],
+    shape: insuranceTerms,
+    readers: {
+      ...all('components/fleet/vehicles/vehicle-insurances.tsx', [
+        ...['insurer', 'policyNumber', 'amount', 'premium', 'currency', 'startsOn', 'expiresOn'],
+      ]),
     },
   },
   landmarks: {

@@ -1,0 +1,96 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { ConfirmRequest } from '@/components/forms/confirm-request'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { Ltr } from '@/components/ui/ltr'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import type { CarriedTime } from '@/lib/fleet/vehicles/device-schema'
+import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
+import { api } from '@/lib/http/client'
+import { useSpanText } from '../use-span-text'
+import { carriedKey, refreshVehicles } from './use-vehicles'
+
+const CarryForm = lazyPart(() => import('./carry-form'))
+
+/** The device that a vehicle carries, those before it, and what puts one in and takes it off. */
+export function VehicleDevices({ vehicle: { id, device } }: { vehicle: Vehicle }) {
+  const t = useTranslations('fleet.vehicles.carried')
+  const ui = useTranslations('ui')
+  const queries = useQueryClient()
+  const { permissions } = useAccount()
+  const mayEdit = permissions.includes('fleet.edit') && permissions.includes('devices.read')
+  const [opened, setOpened] = useState<'give' | 'takeOff' | null>(null)
+  const close = () => setOpened(null)
+  const list = useQuery({
+    queryKey: carriedKey(id),
+    queryFn: ({ signal }) =>
+      api('GET', '/api/fleet-vehicles/[id]/devices', { params: { id }, signal, hideError: true }),
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      {mayEdit && (
+        <div className="flex flex-wrap gap-2">
+          <Button tone="primary" onClick={() => setOpened('give')}>
+            {t(device ? 'change' : 'give')}
+          </Button>
+          {device && <Button onClick={() => setOpened('takeOff')}>{t('takeOff')}</Button>}
+        </div>
+      )}
+      {list.isPending && <SkeletonRows rows={3} />}
+      {list.isError && !list.data && (
+        <ErrorState
+          title={t('failed')}
+          text={list.error.message}
+          retryLabel={ui('retry')}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.data?.items.length === 0 && <p className="text-body text-muted">{t('empty')}</p>}
+      {list.data && list.data.items.length > 0 && (
+        <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline">
+          {list.data.items.map((time) => (
+            <TimeRow key={time.from} time={time} />
+          ))}
+        </ul>
+      )}
+      <Suspense>{opened === 'give' && <CarryForm vehicleId={id} onClose={close} />}</Suspense>
+      {opened === 'takeOff' && device && (
+        <ConfirmRequest
+          title={t('takeOffTitle', { device: device.name })}
+          text={t('takeOffText')}
+          action={t('takeOff')}
+          done={t('takenOff')}
+          request={(options) =>
+            api('POST', '/api/fleet-vehicles/[id]/devices', {
+              params: { id },
+              body: { imei: null },
+              ...options,
+            })
+          }
+          onClose={close}
+          onDone={() => refreshVehicles(queries)}
+        />
+      )}
+    </div>
+  )
+}
+
+function TimeRow({ time: { imei, name, from, to } }: { time: CarriedTime }) {
+  const t = useTranslations('fleet.vehicles.carried')
+  const spanOf = useSpanText()
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 px-3 py-2">
+      <bdi className="min-w-0 flex-1 truncate text-body font-medium">{name ?? imei}</bdi>
+      {to === null && <Badge tone="success">{t('now')}</Badge>}
+      <span className="w-full text-meta text-muted">{spanOf(from, to)}</span>
+      {name !== null && imei !== null && <Ltr className="w-full truncate text-meta text-muted">{imei}</Ltr>}
+    </li>
+  )
+}
