@@ -82,7 +82,6 @@ const BY_FIELD: Record<string, Reference> = {
   ruleId: ref('alertRule'),
   driverId: ref('driver', 'own'),
   vehicleId: ref('vehicle', 'own'),
-  vehicleIds: ref('vehicle', 'own'),
   planId: ref('servicePlan', 'own'),
   insurance: ref('insurance', 'own'),
 }
@@ -243,9 +242,12 @@ const BY_PLACE: Record<string, Reference | null> = {
       [`GET /api/${list} planId`, ref('servicePlan', 'filter')],
     ]),
   ),
-  // A plan is about vehicles or about groups: `fleet-services.test.ts` tries the groups.
-  'POST /api/service-plans groupIds': null,
-  'PUT /api/service-plans/[id] groupIds': null,
+  // What a plan is about, vehicles or groups: `fleet-services.test.ts`.
+  ...Object.fromEntries(
+    ['POST /api/service-plans', 'PUT /api/service-plans/[id]'].flatMap((operation) =>
+      ['vehicleIds', 'groupIds'].map((field) => [`${operation} ${field}`, null]),
+    ),
+  ),
   'POST /api/geofences devices': device,
   'PATCH /api/geofences/[id] devices': device,
   'POST /api/black-cars/[id]/review id': ref('blackCar', 'below'),

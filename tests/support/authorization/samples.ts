@@ -81,7 +81,7 @@ const NORMAL_MODE = { mode: 'normal', syncInterval: 60 }
 
 const CIRCLE = { kind: 'circle', lat: 1, lon: 1, radiusM: 100 }
 
-const NEW_PLAN = { startOn: '2026-01-01', intervalDays: 30, targets: { kind: 'vehicles', vehicleIds: [] } }
+const NEW_PLAN = { startOn: '2026-01-01', intervalDays: 30, targets: { kind: 'all' } }
 
 /** What a valid request to an operation needs beyond the samples. */
 export const NEEDED: Record<string, Values> = {
