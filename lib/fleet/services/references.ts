@@ -11,17 +11,20 @@ export type WantedReference = Wanted & { which: 'base' | 'last'; key: string; da
 
 /**
  * Of a plan and a vehicle, the readings at its start and at the last service that are to be made out: those not known yet, and
- * those that late data or a correction may have changed. A plan that has not begun counts from now.
+ * those that late data or a correction may have changed (`correctedAt`: the last one). A plan that has not begun counts from now.
  */
 export function referencesWanted(
   kept: Kept,
   { base, last }: Known,
   { startOn, startAt, done }: Plan,
-  now: number,
+  { now, correctedAt }: { now: number; correctedAt: number | null },
 ): WantedReference[] {
   const isAnew = baseOf(kept) === 'beginning'
+  // What was read before a correction goes by what was driven up to that.
+  const isLater = (at: number) =>
+    kept.staleFrom !== null && (kept.staleFrom <= at || (correctedAt !== null && at < correctedAt))
   const isOld = (known: Reference | null, key: string, at: number) =>
-    isAnew || known?.key !== key || known.at !== at || (kept.staleFrom !== null && kept.staleFrom <= at)
+    isAnew || known?.key !== key || known.at !== at || isLater(at)
   const wanted: WantedReference[] = []
   const begin = Math.min(startAt, now)
   const startKey = `start ${startOn}`

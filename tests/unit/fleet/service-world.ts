@@ -81,7 +81,10 @@ export class ServiceWorld {
       : null
     const { startOn } = this.terms
     const plan = { startOn, startAt: Date.parse(`${startOn}T00:00:00Z`), done }
-    const wanted = referencesWanted(this.kept, this.known, plan, now)
+    const wanted = referencesWanted(this.kept, this.known, plan, {
+      now,
+      correctedAt: this.corrections.at(-1)?.at ?? null,
+    })
     const asked = { corrections: this.corrections, wanted, now }
     const reading = whatToRead(this.kept, asked)
     const reckoned = reckonVehicle(this.kept, {

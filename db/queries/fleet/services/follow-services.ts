@@ -89,6 +89,8 @@ async function follow(tx: Tx, counters: readonly CounterRow[], now: Date): Promi
     const kept = keptOf(row)
     const { vehicleId } = row
     const vehicle = followed.get(vehicleId)
+    const corrected = corrections.get(vehicleId) ?? []
+    const moments = { now: now.getTime(), correctedAt: corrected.at(-1)?.at ?? null }
     const plans = (vehicle?.plans ?? []).map((plan) => {
       const key = `${plan.id} ${vehicleId}`
       const state = stateOf.get(key)
@@ -96,10 +98,10 @@ async function follow(tx: Tx, counters: readonly CounterRow[], now: Date): Promi
       const startAt = startOfDay(plan.startOn, vehicle?.zone ?? 'UTC')
       const known = { base: state?.base ?? null, last: state?.last ?? null }
       const begins = { startOn: plan.startOn, startAt, done: last }
-      return { plan, state, known, last, wanted: referencesWanted(kept, known, begins, now.getTime()) }
+      return { plan, state, known, last, wanted: referencesWanted(kept, known, begins, moments) }
     })
     const question = {
-      ...{ corrections: corrections.get(vehicleId) ?? [], now: now.getTime() },
+      ...{ corrections: corrected, now: now.getTime() },
       wanted: plans.flatMap(({ wanted }) => wanted),
     }
     return { row, kept, vehicle, plans, question, reading: whatToRead(kept, question) }
