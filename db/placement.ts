@@ -89,6 +89,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   demo_applications: 'local',
   domains: 'local',
   driver_fields: 'local',
+  driving_limits: 'local',
   embed_devices: 'local',
   embed_openings: 'local',
   embed_tokens: 'local',

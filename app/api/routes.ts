@@ -143,6 +143,7 @@ import * as driverFields from './driver-fields/route'
 import * as driverAvatar from './drivers/[id]/avatar/route'
 import * as driver from './drivers/[id]/route'
 import * as drivers from './drivers/route'
+import * as drivingLimits from './driving-limits/route'
 import * as emailConfirm from './emails/confirm/route'
 import * as embedFeed from './embed/feed/route'
 import * as embedFigure from './embed/figure/route'
@@ -360,6 +361,7 @@ const API_ROUTES = {
   '/api/drivers/[id]/avatar': driverAvatar,
   '/api/driver-fields': driverFields,
   '/api/driver-fields/[id]': driverField,
+  '/api/driving-limits': drivingLimits,
   '/api/devices/[imei]': device,
   '/api/devices/[imei]/pictures': devicePictures,
   '/api/devices/[imei]/pictures/[serial]': devicePicture,

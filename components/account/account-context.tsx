@@ -61,3 +61,9 @@ export function useAccount(): CurrentAccount {
 export const useFormats = (): Formats => useFigures().formats
 export const useUnits = (): Units => useFigures().units
 export const useTimeZone = (): string => useFigures().timeZone
+
+/** Whether the account reads the fleet of an enterprise, as a whole. */
+export function useHasFleet(): boolean {
+  const { permissions, deviceSubset } = useAccount()
+  return permissions.includes('fleet.read') && !deviceSubset
+}

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
+import { useHasFleet } from '@/components/account/account-context'
 import { FormSwitch } from '@/components/forms/form-switch'
 import { LeaveGuard, useLeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
@@ -25,20 +26,22 @@ import {
   customName,
   customReport,
 } from '@/lib/reports/custom-schema'
+import { reportFor } from '@/lib/reports/drivers/fleet-report'
 import type { ReportName } from '@/lib/reports/names'
+import type { Report } from '@/lib/reports/report'
 import { BuilderChart } from './builder-chart'
 import { BuilderColumns } from './builder-columns'
 import { BuilderFormulas } from './builder-formulas'
 import { BuilderPreview } from './builder-preview'
 import { refreshOwnReports } from './use-custom-reports'
 
-const shownOf = (source: ReportName) =>
-  reportOf(source).columns.flatMap(({ key, hidden }) => (hidden ? [] : [key]))
+const shownOf = (source: ReportName, hasFleet: boolean) =>
+  reportFor<Report>(reportOf(source), hasFleet).columns.flatMap(({ key, hidden }) => (hidden ? [] : [key]))
 
-function startOf(given: CustomReportListed | null): CustomReportInput {
+function startOf(given: CustomReportListed | null, hasFleet: boolean): CustomReportInput {
   if (!given)
     return {
-      ...{ name: '', source: 'trips', columns: shownOf('trips'), computed: [], conditions: [] },
+      ...{ name: '', source: 'trips', columns: shownOf('trips', hasFleet), computed: [], conditions: [] },
       ...{ group: null, chart: null, shared: false },
     }
   const { name, source, columns, computed, conditions, group, chart, shared } = given
@@ -54,16 +57,17 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
   const t = useTranslations('reports')
   const router = useRouter()
   const queries = useQueryClient()
+  const hasFleet = useHasFleet()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<CustomReportInput, unknown, CustomReport>({
-    defaultValues: startOf(given),
+    defaultValues: startOf(given, hasFleet),
     resolver: useSchemaResolver(customReport),
   })
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState
   const isUnsaved = isDirty && !isSubmitSuccessful
   const guard = useLeaveGuard(isUnsaved, () => router.push('/reportList'))
   const source = form.watch('source')
-  const report = reportOf(source)
+  const report = reportFor<Report>(reportOf(source), hasFleet)
 
   const save = form.handleSubmit(async (body) => {
     setProblem(null)
@@ -111,7 +115,7 @@ export function ReportBuilder({ given }: { given: CustomReportListed | null }) {
                     onChange={({ currentTarget }) => {
                       const next = currentTarget.value as ReportName
                       form.setValue('source', next, { shouldDirty: true })
-                      form.setValue('columns', shownOf(next), { shouldDirty: true })
+                      form.setValue('columns', shownOf(next, hasFleet), { shouldDirty: true })
                       for (const part of ['computed', 'conditions'] as const) form.setValue(part, [])
                       for (const part of ['group', 'chart'] as const) form.setValue(part, null)
                     }}

@@ -1,11 +1,13 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
+import { useHasFleet } from '@/components/account/account-context'
 import { useCustomReports } from '@/components/custom-reports/use-custom-reports'
 import { FormSwitch } from '@/components/forms/form-switch'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
+import { reportFor } from '@/lib/reports/drivers/fleet-report'
 import { REPORT_FORMATS } from '@/lib/reports/report'
 import { MAX_SCHEDULE_RECIPIENTS, type Schedule, type ScheduleInput } from '@/lib/reports/schedule-schema'
 import { RecipientsField } from './recipients-field'
@@ -27,6 +29,7 @@ export function ScheduleFields({ schedule, sendsMail }: Props) {
   const { register, watch, formState } = useFormContext<ScheduleInput>()
   const own = useCustomReports().data ?? []
   const titleOf = useReportTitle()
+  const hasFleet = useHasFleet()
   const error = (name: keyof ScheduleInput) => {
     const found = formState.errors[name]
     return (Array.isArray(found) ? found.find(Boolean) : found)?.message
@@ -48,7 +51,7 @@ export function ScheduleFields({ schedule, sendsMail }: Props) {
       </Field>
       <ScheduleTime fixed={schedule !== null} error={error} />
       {report && <ScheduleDevices one={report.devices === 'one'} error={error('imeis')} />}
-      {report && <ScheduleQuestion report={report} />}
+      {report && <ScheduleQuestion report={reportFor(report, hasFleet)} />}
       <Field label={t('format')} error={error('format')} required>
         {(aria) => (
           <NativeSelect {...aria} {...register('format')}>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BarChart3, MapIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ColumnChooser } from '@/components/table/column-chooser'
 import { useTableLayout } from '@/components/table/use-table-layout'
@@ -42,10 +42,12 @@ type Props = {
   report: Report
   title: string
   explanation: string
+  /** What can be set up for it. */
+  action?: ReactNode
 }
 
 /** A report: what it is asked about, what it says, in a table, a chart and on the map. */
-export function ReportScreen({ name, report, title, explanation }: Props) {
+export function ReportScreen({ name, report, title, explanation, action }: Props) {
   const t = useTranslations('reports.screen')
   const phone = useIsPhone()
   const { timeZone } = useAccount()
@@ -113,6 +115,7 @@ export function ReportScreen({ name, report, title, explanation }: Props) {
     <ReportPeriod value={told}>
       <section aria-label={title} className="flex h-full min-h-0 flex-col print:block print:h-auto">
         <ReportsTopbar title={title} explanation={explanation}>
+          {action}
           <ExportMenu name={name} question={question} byAccount={report.devices === 'many'} />
           {!phone && (
             <>

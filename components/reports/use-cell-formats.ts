@@ -58,6 +58,7 @@ export function useCellFormats(): CellFormats {
       words: {
         yes: reports.screen.yes,
         no: reports.screen.no,
+        nobody: reports.words.nobody,
         word: (source, name) => lists[source][name] ?? name,
         place: () => null,
       },

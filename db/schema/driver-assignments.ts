@@ -72,3 +72,13 @@ export const cardReadsDue = pgTable('card_reads_due', {
   fromTime: moment('from_time').notNull(),
   version: bigint('version', { mode: 'number' }).notNull().default(1),
 })
+
+/** How long somebody may drive, as the account has set it; without a row the usual limits hold. */
+export const drivingLimits = pgTable('driving_limits', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  dayMinutes: integer('day_minutes').notNull(),
+  stretchMinutes: integer('stretch_minutes').notNull(),
+  restMinutes: integer('rest_minutes').notNull(),
+})

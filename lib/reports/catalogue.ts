@@ -3,6 +3,7 @@ import * as batteries from './catalogue/batteries'
 import * as climate from './catalogue/climate'
 import * as clockIn from './catalogue/clock-in'
 import * as connection from './catalogue/connection'
+import * as drivers from './catalogue/drivers'
 import * as drivingBehavior from './catalogue/driving-behavior'
 import * as fuel from './catalogue/fuel'
 import * as landmarkVisits from './catalogue/landmark-visits'
@@ -27,6 +28,7 @@ export const REPORTS = {
   ...climate,
   ...clockIn,
   ...connection,
+  ...drivers,
   ...drivingBehavior,
   ...fuel,
   ...landmarkVisits,

@@ -19,6 +19,8 @@ export type ReportUnitNames = {
 export type CellWords = {
   yes: string
   no: string
+  /** Where it is not known who drove. */
+  nobody: string
   word: (source: NonNullable<Column['words']>, name: string) => string
   /** Null while an address is not known. */
   place: (lat: number, lon: number) => string | null
@@ -144,6 +146,7 @@ export function makeCellFormats(around: Around): CellFormats {
   }
 
   const text: CellFormats['text'] = (column, cell) => {
+    if (column.kind === 'driver' && cell === '') return words.nobody
     if (cell === null || cell === undefined || cell === '') return ''
     if (typeof cell === 'boolean') return cell ? words.yes : words.no
     // As a condition on a flag is written.

@@ -5,6 +5,8 @@
 export const COLUMN_KINDS = [
   /** Name of a device; the row carries its IMEI. */
   'device',
+  /** Names of those who drove; an empty text says that nobody is known to have. */
+  'driver',
   'text',
   /** Plates, IMEIs, codes: read from left to right in every language. */
   'code',
@@ -57,6 +59,8 @@ export type Column = {
   hidden?: boolean
   /** Made of where the device was, as the name of a region: takes `positions.read` as a place does. */
   ofPlace?: true
+  /** Made of who drives the vehicles of an enterprise: there for those who may read its fleet alone. */
+  ofFleet?: true
   /** Text of a column that somebody made; others have theirs in the messages. */
   label?: string
 }
@@ -89,4 +93,9 @@ export const DEVICE_COLUMNS = [
   { key: 'group', kind: 'text', hidden: true },
   { key: 'account', kind: 'text', hidden: true },
   { key: 'driver', kind: 'text', hidden: true },
+] as const satisfies readonly Column[]
+
+/** Who drove, for reports of what drivers do: filled in for all of them alike (`db/queries/reports/with-drivers.ts`). */
+export const FLEET_COLUMNS = [
+  { key: 'drivers', kind: 'driver', ofFleet: true },
 ] as const satisfies readonly Column[]

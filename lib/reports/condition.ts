@@ -30,11 +30,19 @@ export function readConditions(texts: readonly string[], { columns, filters }: T
   const conditions = texts.flatMap((text) => readCondition(text) ?? [])
   const wrong = conditions.find((condition) => {
     const column = columns.find(({ key }) => key === condition.column)
+    if (column?.kind === 'driver') return !areDrivers(condition)
     return !column || !canMeet(column, condition, choicesOf(condition.column, filters))
   })
   if (wrong) throw new AppError('conditionColumn', { column: wrong.column })
   return conditions
 }
+
+/** Drivers are chosen by their ids: several have one name. `none` is nobody who is known. */
+const areDrivers = (condition: Condition): boolean =>
+  condition.is === 'oneOf' &&
+  condition.values.length > 0 &&
+  condition.values.every((value) => value === NOBODY || /^[1-9]\d{0,9}$/.test(value))
+export const NOBODY = 'none'
 
 /** All that may stand in a column of few words; undefined for the others. */
 const choicesOf = (key: string, filters: readonly FilterSpec[]): readonly string[] | undefined =>

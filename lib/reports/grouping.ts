@@ -15,6 +15,8 @@ export function groupLabel(row: ReportRow, by: string, time: string | null, zone
     return by === 'day' ? day : day.slice(0, 7)
   }
   const cell = cellOf(row, by)
+  // Several drivers have one name.
+  if (by === 'drivers') return cell === null ? null : String(row.cells.driverId ?? '')
   return cell === null ? null : String(cell)
 }
 

@@ -44,7 +44,7 @@ export class LabelChart {
     if (label === null) return null
     const known = this.labels.get(label)
     if (known) return known.totals
-    const text = by === 'device' ? String(cellOf(row, 'device') ?? label) : label
+    const text = by === 'device' || by === 'drivers' ? String(cellOf(row, by) ?? label) : label
     const totals = new Totals(this.columns)
     this.labels.set(label, { text, totals })
     return totals

@@ -18,12 +18,16 @@ export type ReportIndex = {
   scene: Section[]
 }
 
-export function reportIndex(): ReportIndex {
+/** Those of drivers are for whoever may read a fleet. */
+export const reportNames = (hasFleet: boolean): ReportName[] =>
+  REPORT_NAMES.filter((name) => hasFleet || !reportOf(name).ofFleet)
+
+export function reportIndex(hasFleet: boolean): ReportIndex {
   const sections = (groups: readonly Group[]): Section[] =>
-    groups.map((group) => ({
-      group,
-      names: REPORT_NAMES.filter((name) => reportOf(name).groups.includes(group)),
-    }))
+    groups.flatMap((group) => {
+      const names = reportNames(hasFleet).filter((name) => reportOf(name).groups.includes(group))
+      return names.length > 0 ? [{ group, names }] : []
+    })
   const kind = sections(OLD_GROUPS)
   const scene = sections(NEW_GROUPS)
   const listed = new Set(kind.flatMap(({ names }) => names))

@@ -1,6 +1,6 @@
 import type { KeptMonths } from '@/lib/positions/kept-history'
 import type { ChartSpec } from './chart'
-import type { Column, ColumnKind, DEVICE_COLUMNS } from './column'
+import type { Column, ColumnKind, DEVICE_COLUMNS, FLEET_COLUMNS } from './column'
 import type { Group } from './names'
 
 /** The files that a report can be made into. */
@@ -11,6 +11,8 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number]
 export type FilterSpec =
   | { column: string; by: 'range' }
   | { column: string; by: 'choice'; options: readonly string[] }
+  /** Drivers of the account by their ids, and `none`: figures are those of the parts that they drove. */
+  | { column: string; by: 'driver' }
 
 export type Limits = {
   /** Days that the screen shows at most, from which on it warns, and that an export may hold. */
@@ -44,6 +46,10 @@ export type Report = {
   live?: true
   /** Rows are trips of the tracking engine, which says why each begins and ends where it does. */
   explainsTrips?: true
+  /** Its rows are sums of several drivers, which its query splits itself. */
+  sumsDrivers?: true
+  /** Its rows are of drivers: there for those who may read the fleet alone, and asked about all devices at once. */
+  ofFleet?: true
 }
 
 /** Keeps which columns a report has: the type of its rows follows from them. */
@@ -52,7 +58,15 @@ export const defineReport = <const C extends readonly Column[]>(
 ): Report & { columns: C } => report
 
 /** What stands in a column, by what it is; null where it is not known. */
-type CellOf<K extends ColumnKind> = K extends 'device' | 'text' | 'code' | 'word' | 'time' | 'day' | 'link'
+type CellOf<K extends ColumnKind> = K extends
+  | 'device'
+  | 'driver'
+  | 'text'
+  | 'code'
+  | 'word'
+  | 'time'
+  | 'day'
+  | 'link'
   ? string | null
   : K extends 'flag'
     ? boolean | null
@@ -60,11 +74,11 @@ type CellOf<K extends ColumnKind> = K extends 'device' | 'text' | 'code' | 'word
       ? readonly [lat: number, lon: number] | null
       : number | null
 
-/** The cells of a row of a report: one for each of its columns but those that say of which device it is. */
+/** The cells of a row of a report: one for each of its columns but those that say of which device it is, and who drove it. */
 export type CellsOf<R extends Report> = Readonly<{
-  [C in R['columns'][number] as C['key'] extends DeviceColumnKey ? never : C['key']]: CellOf<C['kind']>
+  [C in R['columns'][number] as C['key'] extends FilledInKey ? never : C['key']]: CellOf<C['kind']>
 }>
-type DeviceColumnKey = (typeof DEVICE_COLUMNS)[number]['key']
+type FilledInKey = (typeof DEVICE_COLUMNS | typeof FLEET_COLUMNS)[number]['key']
 
 /** At once; how far back it may lie is another matter. */
 const HALF_YEAR_DAYS = 184

@@ -1,5 +1,6 @@
 import type { Messages } from '@/lib/i18n/load-messages'
-import { DASHBOARD_NAMES, REPORT_NAMES } from '@/lib/reports/names'
+import { DASHBOARD_NAMES } from '@/lib/reports/names'
+import { reportNames } from '@/lib/reports/report-index'
 import { matchTitles } from './match-titles'
 import type { FoundReport } from './schema'
 
@@ -7,10 +8,10 @@ import type { FoundReport } from './schema'
 export function foundReports(
   q: string,
   { reports }: Pick<Messages, 'reports'>,
-  limit: number,
+  { limit, hasFleet }: { limit: number; hasFleet: boolean },
 ): FoundReport[] {
   const titled = [
-    ...REPORT_NAMES.map((name) => ({ path: `/${name}`, title: reports.names[name] })),
+    ...reportNames(hasFleet).map((name) => ({ path: `/${name}`, title: reports.names[name] })),
     ...DASHBOARD_NAMES.map((name) => ({ path: `/${name}`, title: reports.overviews[name].title })),
     { path: '/reportList', title: reports.screen.ownReports },
     { path: '/addReport', title: reports.screen.addReport },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seesFleet } from '@/db/queries/fleet/fleet-scope'
 import { listCustomReports } from '@/db/queries/reports/custom-reports'
 import { periodInput } from '@/lib/mcp/period'
 import {
@@ -13,8 +14,9 @@ import { reportOf } from '@/lib/reports/catalogue'
 import type { Column, ColumnKind } from '@/lib/reports/column'
 import { conditionText } from '@/lib/reports/condition-schema'
 import { buildReport } from '@/lib/reports/custom-report'
-import { REPORT_NAMES } from '@/lib/reports/names'
+import { reportFor } from '@/lib/reports/drivers/fleet-report'
 import type { Report } from '@/lib/reports/report'
+import { reportNames } from '@/lib/reports/report-index'
 import { reportName } from '@/lib/reports/schema'
 import { reportTexts } from '@/server/reports/report-texts'
 import { readReportPage } from './report-page'
@@ -77,12 +79,13 @@ export const listReports = defineTool({
   }),
   run: async ({ access, language }, { search = '' }) => {
     const texts = await reportTexts(language)
-    const own = REPORT_NAMES.map((name) => {
-      const report = reportOf(name)
+    const hasFleet = seesFleet(access)
+    const own = reportNames(hasFleet).map((name) => {
+      const report = reportFor(reportOf(name), hasFleet)
       return { name: name as string, title: texts.title(name), explanation: texts.explanation(name), report }
     })
     const made = (await listCustomReports(access)).map((custom) => {
-      const { report } = buildReport(custom)
+      const report = reportFor(buildReport(custom).report, hasFleet)
       const explanation = texts.explanation(custom.source)
       return { name: `custom-${custom.id}`, title: custom.name, explanation, report }
     })

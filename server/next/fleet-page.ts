@@ -1,4 +1,4 @@
-import { hasPart, may } from '@/lib/auth/access'
+import { seesFleet } from '@/db/queries/fleet/fleet-scope'
 import { requirePage } from './page'
 
 /**
@@ -7,5 +7,5 @@ import { requirePage } from './page'
  */
 export async function requireFleetPage(): Promise<boolean> {
   const { access } = await requirePage()
-  return may(access, 'fleet.read') && !hasPart(access)
+  return seesFleet(access)
 }

@@ -40,7 +40,8 @@ describe('every report', () => {
       expect(status).toBe(200)
       for (const row of data.rows) {
         for (const { key } of data.columns) expect({ ...row.device, ...row.cells }).toHaveProperty(key)
-        expect([devices.van.imei, devices.car.imei]).toContain(row.imei)
+        // Rows of drivers are of several devices.
+        if (!reportOf(name).ofFleet) expect([devices.van.imei, devices.car.imei]).toContain(row.imei)
       }
       expect((await ask(name, `imei=${devices.foreign.imei}&${AROUND}`)).status).toBe(404)
       const foreigner = await ask(name, `imei=${devices.van.imei}&${AROUND}`, tokens.other)
@@ -48,7 +49,8 @@ describe('every report', () => {
     },
   )
 
-  it.each(REPORT_NAMES.filter((name) => name !== 'bluetoothClockIn'))(
+  // In this world nobody presses a tag, and nobody is known to drive.
+  it.each(REPORT_NAMES.filter((name) => name !== 'bluetoothClockIn' && name !== 'driverHours'))(
     '%s has rows of this drive',
     async (name) => {
       const { data } = await ask(name, `imei=${devices.van.imei}&${AROUND}`)

@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   'command-batch': () => import('./command-batch').then((module) => module.commandBatch),
   connections: () => import('./connections').then((module) => module.connections),
   engine: () => import('./engine').then((module) => module.engine),
+  fleet: () => import('./fleet').then((module) => module.fleet),
   framing: () => import('./framing').then((module) => module.framing),
   hostile: () => import('./hostile').then((module) => module.hostile),
   import: () => import('./import').then((module) => module.importBench),

@@ -5,7 +5,8 @@ const OLD =
   'internalBattery externalBattery fuelConsumption currentFuelValue temperature drivingBehavior positioningBattery logistics OBDTripReport OBDFaultReport trackDetails mileage trips overspeed parking idling ignition geoRegion offline online alertDetails'
 const NEW =
   'trackDetails trips mileage vehicleStatusOverview vehicleStatusDetails OBDCanReport OBDTripReport OBDFaultReport online offline parking idling ignition clockIn bluetoothClockIn fuelConsumption currentFuelValue vehicleRefuelingData temperature logistics internalBattery externalBattery positioningBattery carriageMileage sensorData alertDetails drivingBehavior overspeed KC208SBehavior threeAxisData geoRegion'
-const OTHERS = 'mileageDaily humidity refueling alertStatistics motionStatistics stateStatistics'
+const OTHERS =
+  'mileageDaily humidity refueling alertStatistics motionStatistics stateStatistics driverReport driverHours'
 const TRIP = '869901040867706-1795075019000'
 
 const PAGES = [

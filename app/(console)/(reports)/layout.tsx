@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { ReportsShell } from '@/components/reports/reports-shell'
 import { AreaTexts } from '@/components/shell/area-texts'
+import { seesFleet } from '@/db/queries/fleet/fleet-scope'
 import { reportIndex } from '@/lib/reports/report-index'
 import { requirePage } from '@/server/next/page'
 
 export default async function ReportsLayout({ children }: { children: ReactNode }) {
-  await requirePage('reports.read')
+  const { access } = await requirePage('reports.read')
   return (
     <AreaTexts
       of={[
@@ -22,7 +23,7 @@ export default async function ReportsLayout({ children }: { children: ReactNode 
         'trackingRules',
       ]}
     >
-      <ReportsShell index={reportIndex()}>{children}</ReportsShell>
+      <ReportsShell index={reportIndex(seesFleet(access))}>{children}</ReportsShell>
     </AreaTexts>
   )
 }

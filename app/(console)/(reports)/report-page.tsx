@@ -1,8 +1,13 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { FleetForOthers } from '@/components/fleet/fleet-for-others'
+import { DrivingLimitsButton } from '@/components/reports/hours/driving-limits-button'
 import { ReportScreen } from '@/components/reports/report-screen'
+import { AreaTexts } from '@/components/shell/area-texts'
 import { findDefinition } from '@/db/queries/reports/definitions'
 import { AppError } from '@/lib/errors'
+import { reportFor } from '@/lib/reports/drivers/fleet-report'
+import { requireFleetPage } from '@/server/next/fleet-page'
 import { requirePage } from '@/server/next/page'
 
 /** What stands behind the name in an address; one that there is not, is a page that there is not. */
@@ -22,14 +27,22 @@ export async function reportTitle(name: string): Promise<string> {
 
 export async function ReportPage({ name }: { name: string }) {
   const { report, source, title } = await definitionOf(name)
+  const hasFleet = await requireFleetPage()
   const t = await getTranslations('reports')
+  if (report.ofFleet && !hasFleet)
+    return (
+      <AreaTexts of={['fleet']}>
+        <FleetForOthers />
+      </AreaTexts>
+    )
   return (
     <ReportScreen
       key={name}
       name={name}
-      report={report}
+      report={reportFor(report, hasFleet)}
       title={title ?? t(`names.${source}`)}
       explanation={t(`explanations.${source}`)}
+      action={source === 'driverHours' ? <DrivingLimitsButton /> : undefined}
     />
   )
 }

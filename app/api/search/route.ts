@@ -1,5 +1,6 @@
 import { searchAccounts } from '@/db/queries/accounts/account-search'
 import { listDevices } from '@/db/queries/devices/device-list'
+import { seesFleet } from '@/db/queries/fleet/fleet-scope'
 import { searchGeofences, searchLandmarks } from '@/db/queries/search/area-search'
 import { accountSearchQuery } from '@/lib/accounts/account-schema'
 import { may } from '@/lib/auth/access'
@@ -32,7 +33,7 @@ export const GET = route(
       ...{ geofences, landmarks },
       places: await findPlaces(q, limit),
       reports: may(access, 'reports.read')
-        ? foundReports(q, await loadMessages(languageOf(request)), limit)
+        ? foundReports(q, await loadMessages(languageOf(request)), { limit, hasFleet: seesFleet(access) })
         : [],
     }
   },

@@ -13,6 +13,7 @@ import type { Condition } from '@/lib/reports/condition'
 import { type ConditionFields, conditionFields } from '@/lib/reports/condition-schema'
 import type { Report } from '@/lib/reports/report'
 import { useCellFormats, useColumnTitle } from '../use-cell-formats'
+import { DriverChoices } from './driver-choices'
 
 /** A field holds its text; `columns` by key. */
 const formShape = z.object({ columns: z.record(z.string(), conditionFields) })
@@ -57,7 +58,9 @@ export default function ConditionsForm({ report, conditions, onApply }: FormProp
         }}
       >
         {columns.map(({ filter, column }) =>
-          filter.by === 'choice' ? (
+          filter.by === 'driver' ? (
+            <Drivers key={column.key} column={column} />
+          ) : filter.by === 'choice' ? (
             <Choices key={column.key} column={column} options={filter.options} />
           ) : (
             <Ends key={column.key} column={column} />
@@ -97,6 +100,12 @@ function Choices({ column, options }: { column: Column; options: readonly string
       </div>
     </fieldset>
   )
+}
+
+function Drivers({ column }: { column: Column }) {
+  const title = useColumnTitle()
+  const { field } = useController<Given, `columns.${string}.oneOf`>({ name: `columns.${column.key}.oneOf` })
+  return <DriverChoices label={title(column)} value={field.value} onChange={field.onChange} />
 }
 
 function Ends({ column }: { column: Column }) {

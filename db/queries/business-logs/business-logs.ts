@@ -42,6 +42,7 @@ export type Action = {
     | 'driverField'
     | 'servicePlan'
     | 'service'
+    | 'drivingLimits'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

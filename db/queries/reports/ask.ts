@@ -1,5 +1,6 @@
 import type { Access } from '@/lib/auth/access'
 import type { ReportAggregates } from '@/lib/reports/aggregate'
+import type { ChosenDrivers } from '@/lib/reports/drivers/fleet-report'
 import type { CellsOf, Report } from '@/lib/reports/report'
 import type { Cell, DeviceCells, ReportRow } from '@/lib/reports/row'
 
@@ -20,6 +21,10 @@ export type ReportAsk = {
   withQuiet?: boolean
   /** So are those that later data took back. */
   withWithdrawn?: boolean
+  /** Left out for whoever may not read the fleet; `chosen` are those whose parts are asked for, null for all. */
+  drivers?: { chosen: ChosenDrivers | null }
+  /** For a report of drivers: what of the devices `access` owned when, with what lies before the range. */
+  parts?: readonly ReportAsk[]
   /** Only so many rows are looked at, if given. */
   first?: number
 }

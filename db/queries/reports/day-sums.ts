@@ -12,8 +12,12 @@ export async function sumByDevice(
   figures: readonly DayFigure[],
 ): Promise<DeviceSums[]> {
   const { from, to, timeZone } = ask
+  return sumDays(await sumByDay(access, { deviceIds: ids, from, to, timeZone, figures }))
+}
+
+/** Sums of each device over its days. */
+export function sumDays(byDay: readonly DaySums[]): DeviceSums[] {
   const sums = new Map<number, DeviceSums>()
-  const byDay = await sumByDay(access, { deviceIds: ids, from, to, timeZone, figures })
   for (const { day: _day, ...sum } of byDay) {
     const known = sums.get(sum.deviceId)
     const active = sum.distanceM > 0 || sum.trips > 0 ? 1 : 0

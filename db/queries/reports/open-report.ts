@@ -1,7 +1,11 @@
+import { devicesOfDrivers } from '@/db/queries/fleet/drivers-of-devices'
+import { seesFleet } from '@/db/queries/fleet/fleet-scope'
 import { type Access, may } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
 import { keptMonths } from '@/lib/positions/kept-history'
 import { reportOf } from '@/lib/reports/catalogue'
 import type { ReportSource, ReportView } from '@/lib/reports/collect-report'
+import { type ChosenDrivers, chosenDrivers, reportFor } from '@/lib/reports/drivers/fleet-report'
 import type { ReportName } from '@/lib/reports/names'
 import {
   decideQuestion,
@@ -16,6 +20,7 @@ import { findDefinition } from './definitions'
 import { ownedSource } from './owned-asks'
 import { REPORT_AGGREGATES, REPORT_QUERIES } from './registry'
 import { findReportDevices } from './report-devices'
+import { withDrivers } from './with-drivers'
 
 export type ReportRequest = ReportQuestion & {
   /** Of the catalogue, or `custom-7`. */
@@ -51,12 +56,18 @@ export async function openDefinition(
   definition: ReportDefinition,
   request: Omit<ReportRequest, 'name'>,
 ): Promise<OpenedReport> {
-  const { report, source, title } = definition
-  const { from, to, view, mostDevices } = decideQuestion(definition, request, keptMonths())
+  const { source, title } = definition
+  const hasFleet = seesFleet(access)
+  if (definition.report.ofFleet && !hasFleet) throw new AppError('permissionDenied')
+  const report = reportFor(definition.report, hasFleet)
+  const decided = decideQuestion({ ...definition, report }, request, keptMonths())
+  const { from, to, mostDevices } = decided
+  const { chosen, others } = chosenDrivers(decided.view.conditions)
+  const view: ReportView = { ...decided.view, conditions: others }
   // One more than there may be tells that there are too many.
   const devices = await findReportDevices(
     access,
-    request.imeis,
+    request.imeis ?? (await imeisOfDrivers(access, chosen, decided)),
     mostDevices === null ? undefined : mostDevices + 1,
   )
   refuseDevices(devices.length, mostDevices)
@@ -70,12 +81,26 @@ export async function openDefinition(
     regionOf: request.regionOf,
     withQuiet: view.conditions.some(({ column }) => column === 'quiet'),
     withWithdrawn: view.conditions.some(({ column }) => column === 'withdrawn'),
+    drivers: hasFleet ? { chosen } : undefined,
   }
-  const owned = await ownedSource(access, ask, query, aggregates)
+  const owned = await ownedSource(access, ask, { report, query, aggregates })
+  const isTold = hasFleet && !report.ofFleet && !report.sumsDrivers && hasDrivers(report)
+  const read = isTold ? withDrivers(access, owned, { devices, view, chosen }) : owned
   const isHidden = request.withoutPlaces || !may(access, 'positions.read')
   return {
     ...{ report, source, title, view, from, to },
     devices: devices.length,
-    ...(isHidden ? withoutPlaces(owned, reportOf(source).columns) : owned),
+    ...(isHidden ? withoutPlaces(read, reportOf(source).columns) : read),
   }
 }
+
+/** What the drivers that are asked for drove, where no devices are named: one of them may have had any. */
+async function imeisOfDrivers(
+  access: Access,
+  chosen: ChosenDrivers | null,
+  range: { from: Date; to: Date },
+): Promise<string[] | null> {
+  return chosen === null || chosen.nobody ? null : devicesOfDrivers(access, [...chosen.ids], range)
+}
+
+const hasDrivers = ({ columns }: Report) => columns.some(({ ofFleet }) => ofFleet)

@@ -2,19 +2,29 @@ import { ownedRanges } from '@/db/queries/ownership/owned-times'
 import type { Access } from '@/lib/auth/access'
 import type { ReportAggregates } from '@/lib/reports/aggregate'
 import type { ReportSource, RowSource } from '@/lib/reports/collect-report'
+import type { Report } from '@/lib/reports/report'
 import type { ReportRow } from '@/lib/reports/row'
 import { type AggregateQuery, deviceFinder, type ReportAsk, type ReportQuery } from './ask'
+
+type Read = { report: Report; query: ReportQuery; aggregates: AggregateQuery | undefined }
+
+/** A day's rest begins the day before. */
+const LOOK_BACK_MS = 86_400_000
 
 /**
  * What a report is read from: its rows of the times in which `access` was the owner of the devices, or above the owner.
  * A device that came or went within the range is asked about its own part of it; all others at once, as they are.
+ * A report of drivers, whose rows are of several devices, is told of all parts at once.
  */
 export async function ownedSource(
   access: Access,
   ask: ReportAsk,
-  query: ReportQuery,
-  aggregates: AggregateQuery | undefined,
+  { report, query, aggregates }: Read,
 ): Promise<ReportSource> {
+  if (report.ofFleet) {
+    const from = new Date(ask.from.getTime() - LOOK_BACK_MS)
+    return { rows: query(access, { ...ask, parts: await ownedAsks(access, { ...ask, from }) }) }
+  }
   const asks = await ownedAsks(access, ask)
   const rowsOf = (first?: number) =>
     chain(asks, (part) => within(part, ask, query(access, { ...part, first })))

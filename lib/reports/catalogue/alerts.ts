@@ -1,13 +1,14 @@
 import { EVENT_TYPE_NAMES, SEVERITIES } from '@/lib/events/event-types'
 import { BEHAVIOUR_EVENTS } from '../behaviour-events'
 import { ROWS } from '../chart'
-import { DEVICE_COLUMNS } from '../column'
+import { DEVICE_COLUMNS, FLEET_COLUMNS } from '../column'
 import { defineReport, USUAL_LIMITS } from '../report'
 
 export const alertDetails = defineReport({
   groups: ['alarm', 'driving'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'time', kind: 'time' },
     { key: 'type', kind: 'word', words: 'eventTypes' },
     { key: 'severity', kind: 'word', words: 'reports.words' },
@@ -30,6 +31,7 @@ export const alertDetails = defineReport({
   ],
   time: 'time',
   filters: [
+    { column: 'drivers', by: 'driver' },
     { column: 'type', by: 'choice', options: EVENT_TYPE_NAMES },
     { column: 'severity', by: 'choice', options: SEVERITIES },
     { column: 'processed', by: 'choice', options: ['false', 'true'] },
@@ -37,7 +39,7 @@ export const alertDetails = defineReport({
     { column: 'quiet', by: 'choice', options: ['false', 'true'] },
     { column: 'withdrawn', by: 'choice', options: ['false', 'true'] },
   ],
-  groupings: ['device', 'day', 'type'],
+  groupings: ['device', 'day', 'type', 'drivers'],
   charts: [
     { kind: 'pie', by: 'type', series: [ROWS] },
     { kind: 'bar', by: 'day', series: [ROWS] },
@@ -79,6 +81,7 @@ export const KC208SBehavior = defineReport({
   groups: ['driving'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'time', kind: 'time' },
     { key: 'type', kind: 'word', words: 'eventTypes' },
     { key: 'speedKmh', kind: 'speed', total: 'max' },
@@ -88,8 +91,11 @@ export const KC208SBehavior = defineReport({
     { key: 'processedBy', kind: 'text', hidden: true },
   ],
   time: 'time',
-  filters: [{ column: 'type', by: 'choice', options: BEHAVIOUR_EVENTS }],
-  groupings: ['device', 'day', 'type'],
+  filters: [
+    { column: 'drivers', by: 'driver' },
+    { column: 'type', by: 'choice', options: BEHAVIOUR_EVENTS },
+  ],
+  groupings: ['device', 'day', 'type', 'drivers'],
   charts: [
     { kind: 'pie', by: 'type', series: [ROWS] },
     { kind: 'bar', by: 'device', series: [ROWS] },

@@ -1,10 +1,11 @@
-import { DEVICE_COLUMNS } from '../column'
+import { DEVICE_COLUMNS, FLEET_COLUMNS } from '../column'
 import { DAY_LIMITS, defineReport } from '../report'
 
 export const mileage = defineReport({
   groups: ['motion', 'daily'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'distanceM', kind: 'distance', total: 'sum' },
     { key: 'trips', kind: 'count', total: 'sum' },
     { key: 'movingS', kind: 'duration', total: 'sum' },
@@ -15,18 +16,23 @@ export const mileage = defineReport({
     { key: 'days', kind: 'count', total: 'max', hidden: true },
   ],
   time: null,
-  filters: [{ column: 'distanceM', by: 'range' }],
+  filters: [
+    { column: 'drivers', by: 'driver' },
+    { column: 'distanceM', by: 'range' },
+  ],
   groupings: [],
   charts: [{ kind: 'bar', by: 'device', series: ['distanceM'] }],
   map: 'none',
   devices: 'many',
   limits: DAY_LIMITS,
+  sumsDrivers: true,
 })
 
 export const mileageDaily = defineReport({
   groups: ['motion', 'daily'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'day', kind: 'day' },
     { key: 'distanceM', kind: 'distance', total: 'sum' },
     { key: 'trips', kind: 'count', total: 'sum' },
@@ -37,7 +43,10 @@ export const mileageDaily = defineReport({
     { key: 'maxKmh', kind: 'speed', total: 'max' },
   ],
   time: 'day',
-  filters: [{ column: 'distanceM', by: 'range' }],
+  filters: [
+    { column: 'drivers', by: 'driver' },
+    { column: 'distanceM', by: 'range' },
+  ],
   groupings: ['device', 'day', 'month'],
   charts: [
     { kind: 'bar', by: 'day', series: ['distanceM'] },
@@ -46,4 +55,5 @@ export const mileageDaily = defineReport({
   map: 'none',
   devices: 'many',
   limits: DAY_LIMITS,
+  sumsDrivers: true,
 })

@@ -1,11 +1,12 @@
 import { ROWS } from '../chart'
-import { DEVICE_COLUMNS } from '../column'
+import { DEVICE_COLUMNS, FLEET_COLUMNS } from '../column'
 import { defineReport, RAW_LIMITS, USUAL_LIMITS } from '../report'
 
 export const OBDTripReport = defineReport({
   groups: ['device', 'daily'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'start', kind: 'time' },
     { key: 'end', kind: 'time' },
     { key: 'seconds', kind: 'duration', total: 'sum' },
@@ -20,8 +21,11 @@ export const OBDTripReport = defineReport({
     { key: 'details', kind: 'link' },
   ],
   time: 'start',
-  filters: [{ column: 'distanceM', by: 'range' }],
-  groupings: ['device', 'day'],
+  filters: [
+    { column: 'drivers', by: 'driver' },
+    { column: 'distanceM', by: 'range' },
+  ],
+  groupings: ['device', 'day', 'drivers'],
   charts: [
     { kind: 'bar', by: 'day', series: ['fuelL'] },
     { kind: 'bar', by: 'device', series: ['distanceM'] },

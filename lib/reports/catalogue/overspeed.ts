@@ -1,11 +1,12 @@
 import { ROWS } from '../chart'
-import { DEVICE_COLUMNS } from '../column'
+import { DEVICE_COLUMNS, FLEET_COLUMNS } from '../column'
 import { defineReport, USUAL_LIMITS } from '../report'
 
 export const overspeed = defineReport({
   groups: ['motion', 'driving'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'start', kind: 'time' },
     { key: 'end', kind: 'time' },
     { key: 'seconds', kind: 'duration', total: 'sum' },
@@ -17,10 +18,11 @@ export const overspeed = defineReport({
   ],
   time: 'start',
   filters: [
+    { column: 'drivers', by: 'driver' },
     { column: 'maxKmh', by: 'range' },
     { column: 'seconds', by: 'range' },
   ],
-  groupings: ['device', 'day'],
+  groupings: ['device', 'day', 'drivers'],
   charts: [
     { kind: 'bar', by: 'device', series: [ROWS] },
     { kind: 'bar', by: 'day', series: [ROWS] },

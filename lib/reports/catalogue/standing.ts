@@ -1,10 +1,11 @@
-import { DEVICE_COLUMNS } from '../column'
+import { DEVICE_COLUMNS, FLEET_COLUMNS } from '../column'
 import { defineReport, USUAL_LIMITS } from '../report'
 
 export const parking = defineReport({
   groups: ['motion', 'daily'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'start', kind: 'time' },
     { key: 'end', kind: 'time' },
     { key: 'seconds', kind: 'duration', total: 'sum' },
@@ -12,8 +13,11 @@ export const parking = defineReport({
     { key: 'open', kind: 'flag', hidden: true },
   ],
   time: 'start',
-  filters: [{ column: 'seconds', by: 'range' }],
-  groupings: ['device', 'day'],
+  filters: [
+    { column: 'drivers', by: 'driver' },
+    { column: 'seconds', by: 'range' },
+  ],
+  groupings: ['device', 'day', 'drivers'],
   charts: [
     { kind: 'bar', by: 'day', series: ['seconds'] },
     { kind: 'bar', by: 'device', series: ['seconds'] },
@@ -28,6 +32,7 @@ export const idling = defineReport({
   groups: ['motion', 'daily'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'start', kind: 'time' },
     { key: 'end', kind: 'time' },
     { key: 'seconds', kind: 'duration', total: 'sum' },
@@ -36,8 +41,11 @@ export const idling = defineReport({
     { key: 'open', kind: 'flag', hidden: true },
   ],
   time: 'start',
-  filters: [{ column: 'seconds', by: 'range' }],
-  groupings: ['device', 'day'],
+  filters: [
+    { column: 'drivers', by: 'driver' },
+    { column: 'seconds', by: 'range' },
+  ],
+  groupings: ['device', 'day', 'drivers'],
   charts: [
     { kind: 'bar', by: 'day', series: ['seconds'] },
     { kind: 'bar', by: 'device', series: ['seconds'] },
@@ -52,6 +60,7 @@ export const ignition = defineReport({
   groups: ['motion', 'daily'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'state', kind: 'word', words: 'reports.words' },
     { key: 'start', kind: 'time' },
     { key: 'end', kind: 'time' },
@@ -63,10 +72,11 @@ export const ignition = defineReport({
   ],
   time: 'start',
   filters: [
+    { column: 'drivers', by: 'driver' },
     { column: 'state', by: 'choice', options: ['ignitionOn', 'ignitionOff'] },
     { column: 'seconds', by: 'range' },
   ],
-  groupings: ['device', 'day', 'state'],
+  groupings: ['device', 'day', 'state', 'drivers'],
   charts: [
     { kind: 'pie', by: 'state', series: ['seconds'] },
     { kind: 'bar', by: 'device', series: ['seconds'] },

@@ -1,11 +1,12 @@
 import { ROWS } from '../chart'
-import { DEVICE_COLUMNS } from '../column'
+import { DEVICE_COLUMNS, FLEET_COLUMNS } from '../column'
 import { defineReport, TRIP_LIMITS } from '../report'
 
 export const trips = defineReport({
   groups: ['motion', 'daily'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'start', kind: 'time' },
     { key: 'end', kind: 'time' },
     { key: 'seconds', kind: 'duration', total: 'sum' },
@@ -24,11 +25,12 @@ export const trips = defineReport({
   ],
   time: 'start',
   filters: [
+    { column: 'drivers', by: 'driver' },
     { column: 'distanceM', by: 'range' },
     { column: 'seconds', by: 'range' },
     { column: 'maxKmh', by: 'range' },
   ],
-  groupings: ['device', 'day', 'month'],
+  groupings: ['device', 'day', 'month', 'drivers'],
   charts: [
     { kind: 'bar', by: 'day', series: ['distanceM'] },
     { kind: 'bar', by: 'device', series: ['distanceM'] },

@@ -1,4 +1,4 @@
-import { DEVICE_COLUMNS } from '../column'
+import { DEVICE_COLUMNS, FLEET_COLUMNS } from '../column'
 import { DAY_LIMITS, defineReport, USUAL_LIMITS } from '../report'
 
 export const motionStatistics = defineReport({
@@ -60,6 +60,7 @@ export const vehicleStatusDetails = defineReport({
   groups: ['daily'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'state', kind: 'word', words: 'reports.words' },
     { key: 'start', kind: 'time' },
     { key: 'end', kind: 'time' },
@@ -73,10 +74,11 @@ export const vehicleStatusDetails = defineReport({
   ],
   time: 'start',
   filters: [
+    { column: 'drivers', by: 'driver' },
     { column: 'state', by: 'choice', options: ['trip', 'stop', 'gap'] },
     { column: 'seconds', by: 'range' },
   ],
-  groupings: ['device', 'day', 'state'],
+  groupings: ['device', 'day', 'state', 'drivers'],
   charts: [
     { kind: 'pie', by: 'state', series: ['seconds'] },
     { kind: 'bar', by: 'day', series: ['seconds'] },

@@ -58,6 +58,7 @@ export async function fileWords(
     words: {
       yes: reports.screen.yes,
       no: reports.screen.no,
+      nobody: reports.words.nobody,
       word: (source, name) => lists[source][name] ?? name,
       place: (lat, lon) => place(places.find(lat, lon)),
     },

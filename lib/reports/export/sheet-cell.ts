@@ -31,7 +31,7 @@ export function sheetCell(
   formats: CellFormats,
   zone: string,
 ): string | number | null {
-  if (cell === null || cell === undefined || cell === '') return null
+  if (cell === null || cell === undefined || (cell === '' && column.kind !== 'driver')) return null
   if (typeof cell === 'number') {
     if (column.kind === 'duration') return cell / DAY_S
     return Number(formats.figure(column.kind, cell).toFixed(DECIMALS))

@@ -122,6 +122,8 @@ const NOT_WITH_A_PART = new Set([
   'POST /api/odometer-corrections',
   'GET /api/service-states',
   'GET /api/vehicle-counters',
+  'GET /api/driving-limits',
+  'PUT /api/driving-limits',
 ])
 
 /** What the permission table says to an actor. */

@@ -24,6 +24,7 @@ import { assignmentTerms, commentBody } from '@/lib/events/note-schema'
 import { processingTerms } from '@/lib/events/processing-schema'
 import { assignmentBody } from '@/lib/fleet/assignments/schema'
 import { cardBody } from '@/lib/fleet/cards/schema'
+import { drivingLimits } from '@/lib/fleet/hours/driving-limits'
 import { planBody } from '@/lib/fleet/services/plan-schema'
 import { correctionBody, serviceBody, voidBody } from '@/lib/fleet/services/service-schema'
 import { carryBody } from '@/lib/fleet/vehicles/device-schema'
@@ -625,6 +626,11 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         ...['insurer', 'policyNumber', 'amount', 'premium', 'currency', 'startsOn', 'expiresOn'],
       ]),
     },
+  },
+  drivingLimits: {
+    forms: ['components/reports/hours/limits-form.tsx'],
+    shape: drivingLimits,
+    readers: all('lib/fleet/hours/driving-days.ts', ['dayMinutes', 'stretchMinutes', 'restMinutes']),
   },
   landmarks: {
     forms: ['components/landmarks/editor/landmark-editor.tsx'],

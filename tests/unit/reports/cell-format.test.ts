@@ -13,7 +13,7 @@ const formats = (
     ...{ language: 'en', timeZone: ZONE, units: { distance, volume, temperature }, period },
     unitNames: en.units,
     reportUnits: en.reports.units,
-    words: { yes: 'Yes', no: 'No', word: (_, name) => name, place: () => null },
+    words: { yes: 'Yes', no: 'No', nobody: 'Not assigned', word: (_, name) => name, place: () => null },
   })
 
 describe('a cell', () => {

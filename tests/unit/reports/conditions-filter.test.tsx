@@ -5,10 +5,11 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ConditionsFilter } from '@/components/reports/filters/conditions-filter'
 import { reportOf } from '@/lib/reports/catalogue'
+import { reportFor } from '@/lib/reports/drivers/fleet-report'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
 
-const REPORT = reportOf('trips')
+const REPORT = reportFor(reportOf('trips'), false)
 const DISTANCE = /Distance/
 const DURATION = /Duration/
 const user = userEvent.setup()

@@ -54,7 +54,7 @@ describe('the list of what is found', () => {
         [...title].map((_, at) => title.slice(at, at + 2)).filter((text) => text.trim() !== ''),
       )
       for (const text of typed) {
-        const reports = foundReports(text, messages, 100)
+        const reports = foundReports(text, messages, { limit: 100, hasFleet: true })
         const found = { ...NOTHING, reports }
         const items = searchItems(text, found, {
           pages,

@@ -1,0 +1,146 @@
+import { driversOfDevices } from '@/db/queries/fleet/drivers-of-devices'
+import type { Access } from '@/lib/auth/access'
+import { Turns } from '@/lib/queue/turns'
+import { type DrivenShare, type HarshKind, SumsByDriver } from '@/lib/reports/drivers/driver-sums'
+import { type DriverTime, isShared, timesWithin } from '@/lib/reports/drivers/split-row'
+import type { ReportAsk } from './ask'
+import { type Drive, listDrives } from './drives'
+import { type OwnOverspeed, ownOverspeeds } from './own-overspeeds'
+import { type Span, stepsOf } from './part-steps'
+import { listPeriods, type PeriodRow } from './periods'
+
+/** So many devices are read at a time. */
+const AT_ONCE = 200
+const NO_TIMES: readonly DriverTime[] = []
+
+export type Driven = {
+  sums: SumsByDriver
+  names: Map<number, string>
+  own: Map<number, OwnOverspeed>
+  /** When each drove, also before the range: start and end of one after the other, milliseconds UTC. */
+  drives: Map<number, number[]>
+}
+
+type Wanted = { withSums: boolean }
+
+/**
+ * What the drivers of the devices did: sums of what starts in the range, as the reports of vehicles have them, and when they
+ * were at the wheel from a day before on.
+ */
+export async function drivenSums(access: Access, ask: ReportAsk, { withSums }: Wanted): Promise<Driven> {
+  const driven: Driven = { sums: new SumsByDriver(), names: new Map(), own: new Map(), drives: new Map() }
+  for (const part of ask.parts ?? [])
+    for (let at = 0; at < part.devices.length; at += AT_ONCE) {
+      const ids = part.devices.slice(at, at + AT_ONCE).map(({ id }) => id)
+      await addDevices(access, { ids, from: part.from, to: part.to }, ask, { driven, withSums })
+    }
+  return driven
+}
+
+type Asked = { ids: number[]; from: Date; to: Date }
+type Found = Wanted & { driven: Driven }
+
+async function addDevices(
+  access: Access,
+  { ids, from, to }: Asked,
+  ask: ReportAsk,
+  found: Found,
+): Promise<void> {
+  const range = { deviceIds: ids, from: from < ask.from ? ask.from : from, to }
+  const [trips, periods] = await Promise.all([
+    listDrives(access, { deviceIds: ids, from, to }),
+    found.withSums && range.from < to ? listPeriods(access, { ...range, kinds: KINDS }) : [],
+  ])
+  // What lasted beyond a time that is over is not told of.
+  const isWhole = (end: number) => to >= ask.to || end <= to.getTime()
+  const seen = {
+    trips: trips.filter((trip) => isWhole(trip.to)),
+    periods: periods.filter(({ end }) => isWhole(end.getTime())),
+  }
+  let last = 0
+  for (const trip of seen.trips) last = Math.max(last, trip.to)
+  for (const { end } of seen.periods) last = Math.max(last, end.getTime())
+  const times = await driversOfDevices(access, ids, { from, to: new Date(Math.max(last + 1, to.getTime())) })
+  const timesOf = (id: number) => times.get(id) ?? NO_TIMES
+  for (const one of times.values())
+    for (const { driverId, name } of one) found.driven.names.set(driverId, name)
+  const shares = await addTrips(access, seen.trips, { ...found, from: ask.from, timesOf })
+  const turns = new Turns()
+  await turns.each(seen.periods, (period) => addPeriod(found.driven.sums, period, timesOf(period.deviceId)))
+  if (found.withSums) await addOwnOverspeeds(access, shares, { driven: found.driven, timesOf })
+}
+
+const KINDS = ['idling', 'overspeed', 'harshAcceleration', 'harshBraking', 'harshCornering', 'crash'] as const
+
+type Around = { driven: Driven; timesOf: (deviceId: number) => readonly DriverTime[] }
+
+/** The shares of those trips that start in the range. */
+async function addTrips(
+  access: Access,
+  trips: readonly Drive[],
+  { driven, timesOf, from }: Around & { from: Date },
+): Promise<DrivenShare[]> {
+  const spans: Span[] = []
+  const places = new Map<Drive, number>()
+  const timesIn = (trip: Drive) => timesWithin(timesOf(trip.deviceId), trip)
+  const turns = new Turns()
+  await turns.each(trips, (trip) => {
+    if (isShared(trip, timesIn(trip))) places.set(trip, spans.push(trip) - 1)
+  })
+  const steps = await stepsOf(access, spans)
+  const before = new SumsByDriver()
+  const shares: DrivenShare[] = []
+  await turns.each(trips, (trip) => {
+    const own = steps[places.get(trip) ?? -1] ?? []
+    const isBefore = trip.from < from.getTime()
+    const sums = isBefore ? before : driven.sums
+    for (const share of sums.addTrip(tripOf(trip, own), timesIn(trip), own)) {
+      if (!isBefore) shares.push(share)
+      if (share.driverId === null) continue
+      const drives = driven.drives.get(share.driverId) ?? []
+      if (drives.length === 0) driven.drives.set(share.driverId, drives)
+      drives.push(share.from, share.to)
+    }
+  })
+  return shares
+}
+
+const tripOf = ({ idleS, engineS, ...trip }: Drive, steps: readonly { time: number; cm: number }[]) => ({
+  ...trip,
+  ...{ steps, seconds: (trip.to - trip.from) / 1000, idleSeconds: idleS, engineSeconds: engineS },
+})
+
+function addPeriod(
+  sums: SumsByDriver,
+  { kind, start, end, seconds }: PeriodRow,
+  times: readonly DriverTime[],
+): void {
+  const interval = { from: start.getTime(), to: end.getTime(), seconds }
+  if (kind === 'idling') sums.addIdling(interval, times)
+  else if (kind === 'overspeed') sums.addOverspeed(interval, times)
+  else sums.addMoment(kind as HarshKind | 'crash', interval.from, times)
+}
+
+/** Only where a driver has a limit and the top speed may be above it are the fixes looked at. */
+async function addOwnOverspeeds(
+  access: Access,
+  shares: readonly DrivenShare[],
+  { driven, timesOf }: Around,
+): Promise<void> {
+  const limitOf = ({ driverId, deviceId }: DrivenShare) =>
+    driverId === null
+      ? null
+      : (timesOf(deviceId).find((time) => time.driverId === driverId)?.limitKmh ?? null)
+  const fast = shares.flatMap((share) => {
+    const kmh = limitOf(share)
+    return kmh === null || (share.maxKmh !== null && share.maxKmh <= kmh) ? [] : [{ ...share, kmh }]
+  })
+  const found = await ownOverspeeds(access, fast)
+  for (const [index, { driverId }] of fast.entries()) {
+    if (driverId === null) continue
+    const own = driven.own.get(driverId) ?? { times: 0, seconds: 0 }
+    own.times += found[index]?.times ?? 0
+    own.seconds += found[index]?.seconds ?? 0
+    driven.own.set(driverId, own)
+  }
+}

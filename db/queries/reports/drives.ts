@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { longColumns } from '@/db/long-columns'
+import { idArray } from '@/db/sql-parts'
+import type { Access } from '@/lib/auth/access'
+import { SEGMENT_KINDS } from '@/lib/tracking/state'
+import { reportDevices } from './report-scope'
+import { openTrips } from './trip-rows'
+
+/** A trip without its places; times in milliseconds UTC. */
+export type Drive = {
+  deviceId: number
+  from: number
+  to: number
+  distanceCm: number
+  maxKmh: number
+  idleS: number
+  engineS: number
+}
+
+type Columns = {
+  device: number
+  starts: number
+  ends: number
+  cm: number
+  most: number
+  idle: number
+  engine: number
+}
+const COLUMNS = ['device', 'starts', 'ends', 'cm', 'most', 'idle', 'engine'] as const
+
+/** The trips that `listTrips` gives, in no order and with what is summed up of them alone. */
+export async function listDrives(
+  access: Access,
+  { deviceIds, from, to }: { deviceIds: readonly number[]; from: Date; to: Date },
+): Promise<Drive[]> {
+  const ids = await reportDevices(access, deviceIds)
+  if (ids.length === 0) return []
+  const [columns, open] = await Promise.all([
+    longColumns<Columns>(
+      COLUMNS,
+      sql`
+        select device_id as device, round(extract(epoch from start_time) * 1000)::float8 as starts,
+          round(extract(epoch from end_time) * 1000)::float8 as ends, distance_cm as cm,
+          coalesce(max_speed_kmh, 0) as most, idle_seconds as idle, engine_seconds as engine
+        from device_segments
+        where device_id = any(${idArray(ids)}) and kind = ${SEGMENT_KINDS.trip}
+          and start_time >= ${from.toISOString()}::timestamptz and start_time < ${to.toISOString()}::timestamptz`,
+    ),
+    openTrips(access, ids, from, to),
+  ])
+  const drives: Drive[] = columns.device.map((deviceId, at) => ({
+    deviceId,
+    from: columns.starts[at] ?? 0,
+    to: columns.ends[at] ?? 0,
+    distanceCm: columns.cm[at] ?? 0,
+    maxKmh: columns.most[at] ?? 0,
+    idleS: columns.idle[at] ?? 0,
+    engineS: columns.engine[at] ?? 0,
+  }))
+  for (const { deviceId, start, end, distanceM, maxSpeedKmh, idleS, engineS } of open)
+    drives.push({
+      ...{ deviceId, from: start.getTime(), to: end.getTime(), distanceCm: Math.round(distanceM * 100) },
+      ...{ maxKmh: maxSpeedKmh, idleS, engineS },
+    })
+  return drives
+}

@@ -1,0 +1,53 @@
+import { type ChosenDrivers, isChosen } from './fleet-report'
+
+/** What is summed up of a device on a day. */
+type Figures = {
+  distanceM: number
+  movingS: number
+  idleS: number
+  engineS: number
+  trips: number
+  maxSpeedKmh: number
+}
+type Day = Figures & { deviceId: number; day: string }
+type DayOfDriver = Day & { driverId: number; name: string }
+
+/** `names` are those who drove of whom it tells; null where nobody is known to have. */
+export type NamedDay<D> = { sums: D; names: string[] }
+
+const SUMMED = ['distanceM', 'movingS', 'idleS', 'engineS', 'trips'] as const
+/** Sums of metres are of centimetres: what is left of them is as whole. */
+const exact = (metres: number): number => Math.round(metres * 100) / 100
+
+/** Days with who drove on them, or where some are chosen, what those drove; days of which they drove nothing are left out. */
+export function chosenDays<D extends Day>(
+  days: readonly D[],
+  ofDrivers: readonly DayOfDriver[],
+  chosen: ChosenDrivers | null,
+): NamedDay<D>[] {
+  const byDay = new Map<string, DayOfDriver[]>()
+  for (const one of ofDrivers) {
+    if (!SUMMED.some((key) => one[key] > 0)) continue
+    const key = `${one.deviceId} ${one.day}`
+    byDay.set(key, [...(byDay.get(key) ?? []), one])
+  }
+  return days.flatMap((day) => {
+    const all = byDay.get(`${day.deviceId} ${day.day}`) ?? []
+    if (chosen === null) return [{ sums: day, names: namesOf(all) }]
+    const own = all.filter(({ driverId }) => isChosen(chosen, driverId))
+    const parts: Figures[] = chosen.nobody ? [...own, leftOf(day, all)] : own
+    if (parts.length === 0) return []
+    const sums = { ...day, maxSpeedKmh: Math.max(...parts.map(({ maxSpeedKmh }) => maxSpeedKmh)) }
+    for (const key of SUMMED) sums[key] = parts.reduce((sum, part) => sum + part[key], 0)
+    return [{ sums: { ...sums, distanceM: exact(sums.distanceM) }, names: namesOf(own) }]
+  })
+}
+
+/** What nobody is known to have driven. Its top speed is not known where others drove on the day. */
+function leftOf(day: Figures, all: readonly Figures[]): Figures {
+  const left = { ...day, maxSpeedKmh: all.length === 0 ? day.maxSpeedKmh : 0 }
+  for (const key of SUMMED) left[key] = day[key] - all.reduce((sum, part) => sum + part[key], 0)
+  return { ...left, distanceM: exact(left.distanceM) }
+}
+
+const namesOf = (all: readonly DayOfDriver[]): string[] => all.map(({ name }) => name)

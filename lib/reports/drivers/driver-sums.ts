@@ -1,0 +1,117 @@
+import type { DrivingTime } from '@/lib/fleet/assignments/split-trip'
+import { type SplitTrip, splitTrip, type TripShare } from '@/lib/fleet/assignments/split-trip'
+
+export const HARSH_KINDS = ['harshAcceleration', 'harshBraking', 'harshCornering'] as const
+export type HarshKind = (typeof HARSH_KINDS)[number]
+
+/** Centimetres and seconds; the sums of all drivers, nobody included, are those of the vehicles. */
+export type DriverSums = {
+  /** Null is nobody who is known. */
+  driverId: number | null
+  /** Trips and overspeeds that began under them: each counts once, whoever drove on. */
+  trips: number
+  overspeeds: number
+  deviceIds: Set<number>
+  distanceCm: number
+  driveS: number
+  idleS: number
+  engineS: number
+  overspeedS: number
+  maxKmh: number | null
+  crashes: number
+  first: number | null
+  last: number | null
+} & Record<HarshKind, number>
+
+export type DrivenTrip = SplitTrip & { deviceId: number; maxKmh: number }
+/** A part of a trip, with the top speed where the fixes or the whole trip tell it. */
+export type DrivenShare = TripShare & { deviceId: number; maxKmh: number | null }
+
+type Times = readonly DrivingTime[]
+type Interval = { from: number; to: number; seconds: number }
+
+/** Sums up by driver what vehicles did, one thing after the other. */
+export class SumsByDriver {
+  private readonly found = new Map<number | null, DriverSums>()
+
+  addTrip(
+    trip: DrivenTrip,
+    times: Times,
+    speeds: readonly { time: number; kmh: number | null }[],
+  ): DrivenShare[] {
+    const shares = sharesOf(trip, times)
+    return shares.map((share, index) => {
+      const maxKmh = shares.length === 1 ? trip.maxKmh : topSpeed(speeds, share)
+      const sums = this.of(share.driverId)
+      if (index === 0) sums.trips++
+      sums.deviceIds.add(trip.deviceId)
+      sums.distanceCm += share.distanceCm
+      sums.driveS += share.seconds
+      sums.engineS += share.engineSeconds
+      if (maxKmh !== null) sums.maxKmh = Math.max(sums.maxKmh ?? 0, maxKmh)
+      sums.first = Math.min(sums.first ?? share.from, share.from)
+      sums.last = Math.max(sums.last ?? share.to, share.to)
+      return { ...share, deviceId: trip.deviceId, maxKmh }
+    })
+  }
+
+  addIdling(idling: Interval, times: Times): void {
+    for (const { driverId, seconds } of split(idling, times)) this.of(driverId).idleS += seconds
+  }
+
+  addOverspeed(overspeed: Interval, times: Times): void {
+    for (const [index, { driverId, seconds }] of split(overspeed, times).entries()) {
+      const sums = this.of(driverId)
+      if (index === 0) sums.overspeeds++
+      sums.overspeedS += seconds
+    }
+  }
+
+  /** What happened at a moment. */
+  addMoment(kind: HarshKind | 'crash', moment: number, times: Times): void {
+    const at = times.find(({ from, to }) => from <= moment && (to === null || to > moment))
+    const sums = this.of(at?.driverId ?? null)
+    if (kind === 'crash') sums.crashes++
+    else sums[kind]++
+  }
+
+  rows(): DriverSums[] {
+    return [...this.found.values()]
+  }
+
+  private of(driverId: number | null): DriverSums {
+    const known = this.found.get(driverId)
+    if (known) return known
+    const sums: DriverSums = {
+      ...{ driverId, trips: 0, overspeeds: 0, deviceIds: new Set(), distanceCm: 0, driveS: 0, idleS: 0 },
+      ...{ engineS: 0, overspeedS: 0, maxKmh: null, crashes: 0, first: null, last: null },
+      ...{ harshAcceleration: 0, harshBraking: 0, harshCornering: 0 },
+    }
+    this.found.set(driverId, sums)
+    return sums
+  }
+}
+
+/** Most trips have one driver or none, and are not split: there may be tens of thousands. */
+function sharesOf(trip: DrivenTrip, times: Times): TripShare[] {
+  const [only] = times
+  const isOfOne =
+    times.length === 1 && only && only.from <= trip.from && (only.to === null || only.to >= trip.to)
+  if (times.length > 0 && !isOfOne) return splitTrip(trip, times)
+  const { from, to, distanceCm, seconds, idleSeconds, engineSeconds } = trip
+  return [{ driverId: only?.driverId ?? null, from, to, distanceCm, seconds, idleSeconds, engineSeconds }]
+}
+
+/** An interval of one kind by its length. */
+const split = ({ from, to, seconds }: Interval, times: Times): TripShare[] =>
+  splitTrip({ from, to, seconds, distanceCm: 0, idleSeconds: 0, engineSeconds: 0, steps: [] }, times)
+
+function topSpeed(
+  speeds: readonly { time: number; kmh: number | null }[],
+  { from, to }: { from: number; to: number },
+): number | null {
+  let most: number | null = null
+  for (const { time, kmh } of speeds)
+    if (kmh !== null && time > from && time <= to) most = Math.max(most ?? 0, kmh)
+  return most
+}
