@@ -46,6 +46,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   refused_attempts: distributed,
   refused_files: distributed,
   sensing_checkpoints: distributed,
+  track_import_parts: distributed,
   tracking_settings: distributed,
 
   accounts: 'reference',
@@ -98,6 +99,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   feedback_answers: 'local',
   feedback_pictures: 'local',
   fleet_documents: 'local',
+  fleet_ends_told: 'local',
   geofence_groups: 'local',
   geofence_revisions: 'local',
   geofence_versions: 'local',

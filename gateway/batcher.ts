@@ -28,6 +28,10 @@ const MOST_REPORTS = 4000
 const ENDED_AFTER_MS = 500
 /** Above this many waiting fixes, connections stop reading until the database has caught up. */
 const FULL_AT_FIXES = 20_000
+/** Reports of one device that wait; it alone stops reading for more. */
+const MOST_PENDING = 2000
+/** Signs of life of a device that come within so long are one: the last of them. */
+const ALIVE_ONCE_MS = 1000
 const MAX_RETRY_PAUSE_MS = 5000
 /** So long a batch waits for a lock before it looks whose it is, and longer each time that it turns out to be nobody's. */
 const LOCK_WAITS_MS = [50, 500, 5000] as const
@@ -71,23 +75,33 @@ export class Batcher {
     if (batch !== last) this.waiting.push(batch)
     let item = batch.items.get(session)
     if (!item) {
-      item = { session, reports: [], fixes: 0, weight: 0, ...resolvable() }
+      item = { session, reports: [], fixes: 0, weight: 0, aliveSince: 0, ...resolvable() }
       batch.items.set(session, item)
     }
+    if (isAlive(report)) {
+      if (report.receivedAt - item.aliveSince < ALIVE_ONCE_MS) {
+        item.reports.splice(-1, 1, report)
+        return item.done
+      }
+      item.aliveSince = report.receivedAt
+    } else item.aliveSince = 0
     item.reports.push(report)
     const weight = weightOf(report)
     item.fixes += report.fixes.length
     item.weight += weight
     session.pending++
+    session.saved = item.done
     batch.count++
     this.waitingWeight += weight
     this.saveWhenDue()
     return item.done
   }
 
-  /** Whether a device must wait before it sends more: too much waits of all, or in the late lane of this one. */
+  /** Whether a device must wait before it sends more: too much waits of all, or of this one. */
   isFullFor(session: DeviceSession): boolean {
-    return this.waitingWeight >= FULL_AT_FIXES || this.late.isFullFor(session)
+    return (
+      this.waitingWeight >= FULL_AT_FIXES || session.pending >= MOST_PENDING || this.late.isFullFor(session)
+    )
   }
 
   /** Resolves when there is room for more of a device. */
@@ -169,6 +183,7 @@ export class Batcher {
   }
 
   private async trySave(batch: Batch): Promise<void> {
+    for (const session of supersededIn(batch)) session.fenced = true
     for (const item of batch.items.values()) {
       if (item.session.fenced) this.settleOf(batch, item)
       else if (this.late.holds(item.session)) this.setAside(batch, item)
@@ -279,6 +294,31 @@ export class Batcher {
 type Built = { item: Item; change: DeviceChange }
 
 const newBatch = (): Batch => ({ items: new Map(), count: 0, doubtful: false, ...resolvable() })
+
+/** Whether a report says nothing but that the device is there. */
+const isAlive = ({ fixes, events, ...more }: Report): boolean =>
+  fixes.length + events.length === 0 &&
+  !more.status &&
+  !more.readings &&
+  !more.network &&
+  !more.alarms &&
+  !more.files &&
+  !more.refusedFiles &&
+  !more.filed
+
+/** Sessions of whose device a batch has a newer one, too: it was claimed since, and no statement may write a row twice. */
+function supersededIn({ items }: Batch): DeviceSession[] {
+  const newest = new Map<number, DeviceSession>()
+  const superseded: DeviceSession[] = []
+  for (const session of items.keys()) {
+    const other = newest.get(session.device.id)
+    const isNewer = !other || session.version > other.version
+    if (isNewer) newest.set(session.device.id, session)
+    const older = isNewer ? other : session
+    if (older) superseded.push(older)
+  }
+  return superseded
+}
 
 /** The change that reports make, or null when the steps fail on them: then they are looked at one by one. */
 function tryBuild({ session, reports }: Item): DeviceChange | null {

@@ -16,7 +16,7 @@ import { type CommandReason, LEASE_S } from '@/lib/commands/command-states'
 import { type DeviceAnswer, flagOf } from '@/lib/commands/match-answer'
 import { log } from '@/lib/log'
 import { gather } from './gather'
-import type { DeviceSession } from './session'
+import type { DeviceLink, DeviceSession } from './session'
 
 /** Devices whose commands are looked for, taken or marked in one statement. */
 const AT_ONCE = 500
@@ -28,8 +28,17 @@ const WRITE_WITHIN_MS = (LEASE_S * 1000) / 2
 const AGAIN_MS = 5000
 /** Answers of a device that wait to be written down; one that talks without end loses what is more. */
 const MOST_ANSWERS = 20
+/** Of those from other addresses than the command went to, which anybody may send: they take no place from the true one. */
+const MOST_FROM_ELSEWHERE = 5
 /** So often the gate of an engine cut is asked while reports keep coming in. */
 const MOST_ASKED = 5
+
+/** How a command gets to its device: by its connection, or in the answer to what it asks. */
+type Way = {
+  /** The session holds its device, and bytes that are written now go out, as far as is known here. */
+  isOpen: () => boolean
+  send: NonNullable<DeviceLink['send']>
+}
 
 /**
  * Sends commands to connected devices, one at a time each, and writes their answers down. A command is taken (`sending`) in
@@ -73,9 +82,9 @@ export class Commands {
   }, AT_ONCE)
 
   /** To a device that logged in, speaks again, or has something waiting. What fails is tried again in a while. */
-  async sendWaiting(session: DeviceSession): Promise<void> {
+  async sendWaiting(session: DeviceSession, way: Way = connectionOf(session)): Promise<void> {
     try {
-      if (await this.isWaitedFor(session.device.id)) await this.sendNext(session)
+      if (await this.isWaitedFor(session.device.id)) await this.sendNext(session, way)
     } catch (error) {
       log.warn({ err: error, deviceId: session.device.id }, 'commands not sent')
       this.lookAgain(session)
@@ -98,13 +107,13 @@ export class Commands {
   }
 
   /** Takes the next command of a device that can be reached, and writes it. One that its protocol cannot carry ends as failed. */
-  private async sendNext(session: DeviceSession): Promise<void> {
-    while (isReachable(session)) {
+  private async sendNext(session: DeviceSession, way: Way): Promise<void> {
+    while (way.isOpen()) {
       const began = performance.now()
       const command =
         (await this.take({ session, stands: false })) ??
         ((await this.isStopAwaited(session)) ? await this.take({ session, stands: true }) : null)
-      if (command === null || (await this.write(session, command, began))) return
+      if (command === null || (await this.write(session, way, command, began))) return
     }
   }
 
@@ -115,7 +124,7 @@ export class Commands {
   }
 
   /** Whether that was all for now. `began`: when it was asked for. */
-  private async write(session: DeviceSession, command: Leased, began: number): Promise<boolean> {
+  private async write(session: DeviceSession, way: Way, command: Leased, began: number): Promise<boolean> {
     let gate: Gate | null = null
     try {
       if (command.isGuarded) gate = await this.gateOf(session)
@@ -131,14 +140,13 @@ export class Commands {
       return command.whenStops
     }
     // The connection may have ended while it was taken, or that took so long that others think we are gone.
-    if (!isReachable(session) || performance.now() - began > WRITE_WITHIN_MS) {
+    if (!way.isOpen() || performance.now() - began > WRITE_WITHIN_MS) {
       await this.giveBack(command, null)
       this.lookAgain(session)
       return true
     }
     try {
-      if (!session.send) throw new RangeError('no commands in this protocol')
-      session.send({ flag: flagOf(command.id), text: command.text })
+      way.send({ flag: flagOf(command.id), text: command.text })
     } catch (error) {
       log.warn({ err: error, deviceId: session.device.id, command: command.id }, 'command cannot be sent')
       await this.giveBack(command, 'noCommands')
@@ -187,7 +195,7 @@ export class Commands {
   async takeAnswer(session: DeviceSession, answer: DeviceAnswer): Promise<void> {
     const queue = this.answers.get(session) ?? { count: 0, last: Promise.resolve() }
     this.answers.set(session, queue)
-    if (queue.count >= MOST_ANSWERS) {
+    if (queue.count >= (answer.isElsewhere ? MOST_FROM_ELSEWHERE : MOST_ANSWERS)) {
       log.warn({ deviceId: session.device.id }, 'an answer was dropped: too many at a time')
       return
     }
@@ -209,3 +217,12 @@ export class Commands {
 }
 
 const isReachable = (session: DeviceSession): boolean => !session.fenced && session.isReachable(Date.now())
+
+/** Wherever it is connected when something is written: one that speaks by datagrams may come from elsewhere meanwhile. */
+const connectionOf = (session: DeviceSession): Way => ({
+  isOpen: () => isReachable(session),
+  send: (command) => {
+    if (!session.send) throw new RangeError('no commands in this protocol')
+    session.send(command)
+  },
+})

@@ -3,6 +3,7 @@ import { log } from '@/lib/log'
 import { ByteQueue } from './byte-queue'
 import { type ConnectionContext, Dialogue } from './dialogue'
 import { type Framer, type PacketCodec, type Protocol, WRONG_CHECKSUM } from './protocols/protocol'
+import { takeTurn } from './turns'
 
 /** Bytes that are no frame and may come between frames before the connection is given up. */
 const MAX_NOISE_BYTES = 4096
@@ -39,6 +40,7 @@ export class Connection<Frame, State> {
     this.framer = codec.newFramer()
     const wire = {
       write: (bytes: Buffer) => this.write(bytes),
+      command: (bytes: Buffer) => this.write(bytes),
       close: (reason: string) => this.close(reason),
       isClosed: () => this.closed,
       isOpen: () => !this.closed && !this.gone && this.socket.writable,
@@ -98,18 +100,16 @@ export class Connection<Frame, State> {
     if (!this.busy) void this.work()
   }
 
-  /** Takes frame after frame until more bytes are needed. */
+  /** Takes frame after frame until more bytes are needed; none are read meanwhile once one has to wait. */
   private async work(): Promise<void> {
     this.busy = true
     try {
-      while (!this.closed) {
-        const next = this.nextFrame()
-        if (next === null) break
-        const wait = this.dialogue.handle(next.frame, next.packet)
-        if (!wait) continue
-        this.socket.pause()
-        await wait
-        if (!this.closed) this.socket.resume()
+      for (let next = this.nextFrame(); next && !this.closed; next = this.nextFrame()) {
+        const turn = takeTurn()
+        if (turn) await this.paused(turn)
+        // We may have closed it while others had their turn.
+        const wait = this.closed ? null : this.dialogue.handle(next.frame, next.packet)
+        if (wait) await this.paused(wait)
       }
       this.arrived.rest()
     } catch (error) {
@@ -117,8 +117,15 @@ export class Connection<Frame, State> {
       this.close('failed')
     } finally {
       this.busy = false
+      if (!this.closed) this.socket.resume()
       if (this.gone) this.letGo()
     }
+  }
+
+  private async paused(wait: Promise<void>): Promise<void> {
+    this.socket.pause()
+    await wait
+    this.activeAt = Date.now()
   }
 
   private tellOfStranger(bytes: Buffer, reason: string): void {

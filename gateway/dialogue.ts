@@ -3,10 +3,11 @@ import type { Env } from '@/lib/env'
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import type { Report } from '@/lib/ingest/change'
 import { log } from '@/lib/log'
+import { isAhead } from '@/lib/positions/judge-fix'
 import type { Admission } from './admission'
 import type { Batcher } from './batcher'
 import type { Commands } from './commands'
-import { FixRate } from './limits'
+import { PACKETS_PER_SECOND, Rate } from './limits'
 import type { Decoded, PacketCodec, Protocol } from './protocols/protocol'
 import { SenderStates } from './sender-states'
 import type { DeviceLink, DeviceSession } from './session'
@@ -34,8 +35,10 @@ type Arrival = { now: number; packet: Buffer }
 
 /** How a dialogue reaches its device: over a connection, or by datagrams to one address. */
 export type Wire = {
-  /** Sends bytes; nothing happens once either side has closed. */
+  /** Sends an answer, perhaps with others at once; nothing happens once either side has closed. */
   write: (bytes: Buffer) => void
+  /** Sends a command, which goes by itself. */
+  command: (bytes: Buffer) => void
   close: (reason: string) => void
   /** We closed it: what it sent is not wanted any more. */
   isClosed: () => boolean
@@ -54,7 +57,9 @@ export class Dialogue<Frame, State> {
   /** As which the session was opened. */
   private identifier: Identifier | null = null
   private readonly states: SenderStates<State>
-  private readonly rate: FixRate
+  /** Of fixes, and of packets without any. */
+  private readonly rate: Rate
+  private readonly packets = new Rate(PACKETS_PER_SECOND)
   private readonly link: DeviceLink
   private serial = 0
   /** What is to be said once something is committed, the newest of it. */
@@ -63,6 +68,8 @@ export class Dialogue<Frame, State> {
   private asks = false
   /** When the last packet came that said what it is. */
   private heardAt = 0
+  /** Over UDP, the session in which what it told was news. */
+  private proved: DeviceSession | null = null
 
   constructor(
     private readonly protocol: Protocol<Frame, State>,
@@ -72,13 +79,13 @@ export class Dialogue<Frame, State> {
     private readonly around: ConnectionContext,
   ) {
     this.states = new SenderStates(() => codec.newState())
-    this.rate = new FixRate(around.settings.GATEWAY_MAX_FIXES_PER_SECOND)
+    this.rate = new Rate(around.settings.GATEWAY_MAX_FIXES_PER_SECOND)
     this.link = {
       transport: wire.transport,
       close: (reason) => wire.close(reason),
       send: (command) => this.send(command),
       ask: () => this.ask(),
-      isReachable: (now) => wire.isOpen() && now - this.heardAt <= this.reachedForMs(),
+      isReachable: (now) => wire.isOpen() && this.isProved() && now - this.heardAt <= this.reachedForMs(),
     }
   }
 
@@ -131,7 +138,7 @@ export class Dialogue<Frame, State> {
     const isHeld = this.followDevice()
     const who = identifier ?? (isHeld ? null : this.identifier)
     if (who && !(isHeld && this.holds(who))) return this.logIn(who, decoded, { now, packet })
-    if (!wasReachable && this.session && this.wire.isOpen())
+    if (!wasReachable && this.session && this.link.isReachable(now))
       void this.around.commands.sendWaiting(this.session)
     return this.takeIn(decoded, { now, packet })
   }
@@ -161,12 +168,33 @@ export class Dialogue<Frame, State> {
     if (this.session) this.around.sessions.release(this.session, this.link)
     this.session = null
     this.identifier = null
+    this.proved = null
   }
 
-  /** Datagrams of a device may come from several addresses: it is where it spoke last. False when it was let go. */
+  /**
+   * Datagrams of a device may come from several addresses: it is where it spoke last, of those that have told something
+   * new. False when it was let go.
+   */
   private followDevice(): boolean {
     const { session, link } = this
-    return session === null || link.transport === 'tcp' || this.around.sessions.follow(session, link)
+    const { sessions } = this.around
+    if (session === null || link.transport === 'tcp') return true
+    return this.isProved() ? sessions.follow(session, link, this.address) : sessions.holds(session)
+  }
+
+  /**
+   * Whether commands may go there. A connection has said who it is. The address of a datagram is anybody's: who knows an
+   * identifier and sends nothing, or what was heard before, gets none.
+   */
+  private isProved(): boolean {
+    return this.wire.transport !== 'udp' || (this.session !== null && this.proved === this.session)
+  }
+
+  /** What an address told is stored, and was new. */
+  private prove(session: DeviceSession): void {
+    if (session.fenced || this.session !== session || this.isProved()) return
+    this.proved = session
+    if (this.followDevice()) void this.around.commands.sendWaiting(session)
   }
 
   private holds({ kind, value }: Identifier): boolean {
@@ -192,7 +220,10 @@ export class Dialogue<Frame, State> {
     if (!session || this.wire.isClosed()) return
     // A packet that says nothing but who it is needs no commit. Others carry fixes as well.
     if (saysMore(decoded)) await this.takeIn(decoded, arrival)
-    else if (decoded.reply) this.wire.write(decoded.reply)
+    else {
+      if (decoded.reply) this.wire.write(decoded.reply)
+      await this.slowDown(session, 0, arrival.now)
+    }
     void this.around.commands.sendWaiting(session)
   }
 
@@ -205,16 +236,28 @@ export class Dialogue<Frame, State> {
     }
     const committed = this.around.batcher.add(session, toReport(decoded, now, packet))
     const { reply, commandReply } = decoded
-    if (reply) this.replyAfter(committed, session, reply)
-    if (commandReply && !this.isOwnQuestion(commandReply))
-      void committed.then(() => this.around.commands.takeAnswer(session, commandReply))
+    if (!this.isProved() && isNews(decoded, session, now)) void committed.then(() => this.prove(session))
+    if (reply) this.replyAfter(committed, session, { reply, isOnce: !saysMore(decoded) })
+    if (commandReply && !this.isOwnQuestion(commandReply)) {
+      const isElsewhere = this.wire.transport === 'udp' && session.askedOver !== this.link
+      const answer = { ...commandReply, isElsewhere }
+      void committed.then(() => this.around.commands.takeAnswer(session, answer))
+    }
     return this.slowDown(session, decoded.fixes.length, now)
   }
 
-  /** Replies that wait for the same commit, as those to what came at once do, wait together. */
-  private replyAfter(committed: Promise<void>, session: DeviceSession, reply: Buffer): void {
+  /**
+   * Replies that wait for the same commit, as those to what came at once do, wait together. `isOnce`: over UDP, where who
+   * asks may be somebody else, the same is not said twice to packets that say nothing.
+   */
+  private replyAfter(
+    committed: Promise<void>,
+    session: DeviceSession,
+    { reply, isOnce }: { reply: Buffer; isOnce: boolean },
+  ): void {
     if (this.replies?.after === committed) {
-      this.replies.all.push(reply)
+      const isSaid = isOnce && this.wire.transport === 'udp' && this.replies.all.at(-1)?.equals(reply)
+      if (!isSaid) this.replies.all.push(reply)
       return
     }
     const replies = { after: committed, all: [reply] }
@@ -244,18 +287,31 @@ export class Dialogue<Frame, State> {
     this.serial = (this.serial + 1) & 0xffff
     if (!this.codec.encodeCommand) throw new RangeError('this protocol has no commands')
     const state = this.stateOf(this.identifier)
-    this.wire.write(this.codec.encodeCommand({ text, flag, serial: this.serial }, state))
+    if (this.session) this.session.askedOver = this.link
+    this.wire.command(this.codec.encodeCommand({ text, flag, serial: this.serial }, state))
+  }
+
+  /** A device may send datagrams from many addresses: they count together. */
+  private packetsOf(session: DeviceSession): Rate {
+    if (this.wire.transport !== 'udp') return this.packets
+    session.packets ??= new Rate(PACKETS_PER_SECOND)
+    return session.packets
   }
 
   private slowDown(session: DeviceSession, fixes: number, now: number): Promise<void> | null {
     const { batcher } = this.around
     if (batcher.isFullFor(session)) return batcher.untilRoom(session)
-    const pause = fixes === 0 ? 0 : this.rate.take(fixes, now)
+    const pause = fixes > 0 ? this.rate.take(fixes, now) : this.packetsOf(session).take(1, now)
     if (pause > 0) return new Promise((resolve) => setTimeout(resolve, Math.min(pause, 1000)))
     return fixes > FIXES_A_TURN ? new Promise((resolve) => setImmediate(resolve)) : null
   }
 }
 
+/** Whether a packet has a fix that is newer than what is known of its device, and not ahead of its time. */
+const isNews = ({ fixes }: Decoded, { state }: DeviceSession, now: number): boolean =>
+  fixes.some(({ time }) => time > (state.fixTime ?? 0) && !isAhead(time, now))
+
+/** Whether a packet says more than that its device is there. */
 function saysMore({ fixes, events, ...more }: Decoded): boolean {
   const { status, readings, network, alarms, commandReply, files, refusedFiles } = more
   return (

@@ -82,6 +82,7 @@ export async function startGateway(
     connections: servers.reduce((sum, server) => sum + server.connections(), 0),
     devices: sessions.size,
     fixes: batcher.savedFixes,
+    dropped: servers.reduce((sum, server) => sum + (server.dropped?.() ?? 0), 0),
   }))
 
   return {

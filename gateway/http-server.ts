@@ -7,6 +7,7 @@ import { type ConnectionContext, toReport } from './dialogue'
 import { ConnectionLimit } from './limits'
 import type { Protocol, RequestCodec } from './protocols/protocol'
 import { RequestSessions } from './request-sessions'
+import type { DeviceSession } from './session'
 import { type DeviceServer, SWEEP_EVERY_MS } from './tcp-server'
 
 const MAX_BODY_BYTES = 256_000
@@ -16,7 +17,8 @@ const GUESSER_WAITS_S = 600
 /**
  * Takes reports of one protocol over HTTP: 200 once they are committed, 400 for nonsense, 404 for strangers, 429 with
  * the seconds to wait for a device that sends faster than it may: it keeps what it has and sends it again. So does one
- * behind an address that guesses identifiers. Who sends no valid fix is not told whether anybody is known by that name.
+ * behind an address that guesses identifiers. Who sends no valid fix is not told whether anybody is known by that name. A
+ * command that waits for a phone is the text of the answer to what it reports.
  */
 export async function startHttpServer(
   protocol: Protocol,
@@ -124,12 +126,33 @@ async function answer(
     await around.batcher.untilRoom(session)
     await around.batcher.add(session, report)
     if (!session.fenced) {
+      await sendCommand(session, response, codec, around)
       finish(response, 200)
       return
     }
     devices.end(session)
   }
   finish(response, 503)
+}
+
+/** Ends the answer with the command that waits for a phone, if one does. */
+async function sendCommand(
+  session: DeviceSession,
+  response: ServerResponse,
+  { encodeCommand }: RequestCodec,
+  { commands }: ConnectionContext,
+): Promise<void> {
+  if (!encodeCommand || !session.device.isPhone) return
+  await commands.sendWaiting(session, {
+    isOpen: () => !session.fenced && !response.writableEnded && !response.destroyed,
+    send: ({ text }) => {
+      const body = encodeCommand(text)
+      // What a proxy kept would be told again.
+      const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+      response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) })
+      response.end(body)
+    },
+  })
 }
 
 async function readBody(request: IncomingMessage): Promise<string | null> {

@@ -15,13 +15,20 @@ export type Item = Resolvable & {
   fixes: number
   /** What they take while they wait, in fixes. */
   weight: number
+  /** Since when the last report is one that says nothing but that the device is there, in ms; later ones take its place. */
+  aliveSince: number
 }
 
 /** A picture waits in memory as well: so many bytes of one weigh what a fix does. */
 const BYTES_OF_A_FIX = 2048
+/** So much of a fix is what waits of a report that has none. */
+const LEAST_WEIGHT = 0.25
 
-export const weightOf = ({ fixes, files }: Report): number =>
-  (files ?? []).reduce((sum, { bytes }) => sum + Math.ceil(bytes.length / BYTES_OF_A_FIX), fixes.length)
+export const weightOf = ({ fixes, files, packet }: Report): number =>
+  (files ?? []).reduce(
+    (sum, { bytes }) => sum + Math.ceil(bytes.length / BYTES_OF_A_FIX),
+    Math.max(LEAST_WEIGHT, fixes.length, (packet?.length ?? 0) / BYTES_OF_A_FIX),
+  )
 
 /** Devices that are worked on at a time. */
 const AT_ONCE = 2

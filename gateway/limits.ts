@@ -31,12 +31,14 @@ export class ConnectionLimit<Key = string> {
 }
 
 /**
- * How fast one device may send fixes: `perSecond` on average, with a burst of `BURST_SECONDS` worth
+ * How fast one device may send fixes, or packets without any: `perSecond` on average, with a burst of `BURST_SECONDS` worth
  * for the buffer of a tracker that was out of reach. A device that is faster is slowed, not cut.
  */
 const BURST_SECONDS = 20
+/** Packets without a fix that one device may send: heartbeats, readings, the parts of pictures. */
+export const PACKETS_PER_SECOND = 100
 
-export class FixRate {
+export class Rate {
   private tokens: number
   private refilledAt = 0
 
@@ -44,14 +46,38 @@ export class FixRate {
     this.tokens = perSecond * BURST_SECONDS
   }
 
-  /** Takes `fixes` out; returns how many milliseconds to wait before reading on, 0 for none. */
-  take(fixes: number, now: number): number {
+  /** Takes so many out; returns how many milliseconds to wait before reading on, 0 for none. */
+  take(count: number, now: number): number {
     const most = this.perSecond * BURST_SECONDS
     if (this.refilledAt > 0)
       this.tokens = Math.min(most, this.tokens + ((now - this.refilledAt) / 1000) * this.perSecond)
     this.refilledAt = now
-    this.tokens -= fixes
+    this.tokens -= count
     return this.tokens >= 0 ? 0 : Math.ceil((-this.tokens / this.perSecond) * 1000)
+  }
+}
+
+/** Of what came from an address so many times as much goes back: it may be forged, and somebody else's. */
+const ANSWERED_TIMES = 3
+/** Datagrams that go back for one. */
+const ANSWERS_EACH = 3
+
+/** What may be said to an address that nobody has proved to have. */
+export class AnswerCredit {
+  private bytes = 0
+  private datagrams = 0
+
+  came(bytes: number): void {
+    this.bytes += bytes * ANSWERED_TIMES
+    this.datagrams += ANSWERS_EACH
+  }
+
+  /** Whether a datagram of so many bytes may go; it is paid for then. */
+  pay(bytes: number): boolean {
+    if (bytes > this.bytes || this.datagrams < 1) return false
+    this.bytes -= bytes
+    this.datagrams--
+    return true
   }
 }
 

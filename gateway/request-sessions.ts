@@ -1,6 +1,6 @@
 import type { Identifier } from '@/lib/identifiers/identifier-kinds'
 import type { ConnectionContext } from './dialogue'
-import { FixRate } from './limits'
+import { Rate } from './limits'
 import type { DeviceSession } from './session'
 
 /** A device that speaks by requests: its session, when and from where it was last heard of, and how fast it may send. */
@@ -8,7 +8,7 @@ type RequestDevice = {
   readonly session: DeviceSession
   activeAt: number
   address: string
-  readonly rate: FixRate
+  readonly rate: Rate
 }
 
 /** Who sends a request, as it says, with what it proves itself if it does, and from where. */
@@ -39,7 +39,7 @@ export class RequestSessions {
       if (!admission.admitsRequest(session.device, { identifier, address }, key)) return null
       return Object.assign(known, { activeAt: now, address })
     }
-    const rate = new FixRate(settings.GATEWAY_MAX_FIXES_PER_SECOND)
+    const rate = new Rate(settings.GATEWAY_MAX_FIXES_PER_SECOND)
     const device = { session, activeAt: now, address, rate }
     this.devices.set(session, device)
     return device

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '@/bus/message'
+import { hasOpenCommands } from '@/db/queries/commands/lease-commands'
 import {
   type Claim,
   type Claiming,
@@ -12,6 +13,7 @@ import {
 import type { SystemAccess } from '@/lib/auth/access'
 import { type Identifier, identifierKey } from '@/lib/identifiers/identifier-kinds'
 import { DEFAULT_STEP_SETTINGS, type StepSettings } from '@/lib/ingest/steps'
+import { log } from '@/lib/log'
 import { networkOf } from '@/lib/network/address'
 import type { Admission, Attempt } from './admission'
 import type { Batcher } from './batcher'
@@ -46,6 +48,8 @@ export class Sessions {
   private readonly byDevice = new Map<number, DeviceSession>()
   private readonly byIdentifier = new Map<string, DeviceSession>()
   private readonly opening = new Map<string, Promise<unknown>>()
+  /** Those that were let go of with something to be saved yet. */
+  private readonly leaving = new Map<number, DeviceSession>()
   /** Who it is that logs in: one statement for all who log in at a time, as after a restart. */
   private readonly find = gather(async (identifiers: readonly Identifier[]) => {
     const found = await findDevices(this.system, identifiers)
@@ -111,7 +115,7 @@ export class Sessions {
    * Opens a session for a device that tried. Null for one that is not registered, speaks what its model does not or
    * comes from an address that guesses, and for a sender in the name of one that is connected from elsewhere and alive.
    * What an older session still has to save is saved first; logins of one device queue up. A device that speaks by
-   * datagrams may come from another address: its session goes along.
+   * datagrams may come from another address: that shares its session.
    */
   async open(attempt: Attempt, link: DeviceLink, opening: Opening = {}): Promise<DeviceSession | null> {
     const found = (await this.find(attempt.identifier)) ?? null
@@ -182,10 +186,12 @@ export class Sessions {
     if (link.transport === 'udp' && older?.transport === 'tcp' && !older.fenced) return null
     if (older && !older.fenced && older.protocol === protocol) {
       // Requests without a connection share a session; several may have asked for it at once.
-      if (older === opening.held || link.send === null) return older
-      if (link.transport === 'udp') return Object.assign(older, link)
+      if (older === opening.held || link.transport !== 'tcp') return older
     }
     if (older) await this.giveWay(older, address, 'the device connected again')
+    // Once the device is claimed anew, nothing is saved any more of what it sent before.
+    const left = this.leaving.get(device.id)
+    if (left) await this.parts.batcher.flush(left)
     const settings = await this.settingsOf(device.id)
     // The sender of a datagram is easily forged: nothing is learnt of it.
     const network = link.transport === 'udp' ? null : networkOf(address)
@@ -242,11 +248,32 @@ export class Sessions {
     return [...this.byDevice.values()]
   }
 
-  /** The device spoke over `link`: that is where it is reached now. False when its session is held no more. */
-  follow(session: DeviceSession, link: DeviceLink): boolean {
-    if (this.byDevice.get(session.device.id) !== session) return false
-    if (session.close !== link.close) Object.assign(session, link)
+  /** Whether it is the session of its device. */
+  holds(session: DeviceSession): boolean {
+    return this.byDevice.get(session.device.id) === session
+  }
+
+  /**
+   * The device spoke by datagrams over `link`: that is where it is reached now, and its tenant is told when commands for it
+   * are open. False when its session is held no more.
+   */
+  follow(session: DeviceSession, link: DeviceLink, address: string): boolean {
+    if (!this.holds(session)) return false
+    if (session.close === link.close) return true
+    const before = session.address
+    Object.assign(session, link, { address })
+    if (before !== address) void this.tellOfMove(session, before)
     return true
+  }
+
+  private async tellOfMove(session: DeviceSession, from: string): Promise<void> {
+    const { device, address } = session
+    if (this.takeovers.isTold(device.id, [from, address])) return
+    try {
+      if (await hasOpenCommands(this.system, device.id)) this.takeovers.tell(device.id, [from, address])
+    } catch (error) {
+      log.warn({ err: error, deviceId: device.id }, 'a move was not told')
+    }
   }
 
   /** Lets go of a device, unless it has come by another way since. */
@@ -256,7 +283,16 @@ export class Sessions {
     this.parts.settings.forget(session.device.id)
     const key = identifierKey(session.identifier)
     if (this.byIdentifier.get(key) === session) this.byIdentifier.delete(key)
+    if (session.pending > 0) this.keepLeaving(session)
     this.parts.batcher.saveSteps(session)
+  }
+
+  private keepLeaving(session: DeviceSession): void {
+    const { id } = session.device
+    this.leaving.set(id, session)
+    void session.saved?.then(() => {
+      if (this.leaving.get(id) === session) this.leaving.delete(id)
+    })
   }
 
   /** What was decided by the old settings is kept as it stands: made again by the new ones, it might be different. */

@@ -75,7 +75,7 @@ export class Takeovers {
     if (this.losers.holds(key, Date.now()) || !this.claimants.enter(id)) return false
     try {
       const began = Date.now()
-      if (isFirst) holder.ask?.()
+      if (isFirst) ask(holder)
       while (Date.now() - began < this.parts.waitMs) {
         await sleep(LOOK_EVERY_MS)
         if (isClosed()) return false
@@ -101,10 +101,17 @@ export class Takeovers {
    * saves it. In one direction or the other: two addresses that take turns are one piece of news.
    */
   record(holder: Holder, address: string): void {
-    if (!isInTheWay(holder, address)) return
-    const data = { lost: holder.address, took: address }
-    const pair = [holder.address, address].map(subnetOf).sort().join(' ')
-    this.tellOnce(holder.device.id, pair, { type: 'tookOver', subject: address, data })
+    if (isInTheWay(holder, address)) this.tell(holder.device.id, [holder.address, address])
+  }
+
+  /** Whether that was news within the last hour. */
+  isTold(id: number, addresses: readonly [lost: string, took: string]): boolean {
+    return this.told.holds(`${id} tookOver ${pairOf(addresses)}`, Date.now())
+  }
+
+  /** A device is reached at another address. */
+  tell(id: number, [lost, took]: readonly [lost: string, took: string]): void {
+    this.tellOnce(id, pairOf([lost, took]), { type: 'tookOver', subject: took, data: { lost, took } })
   }
 
   private refuse(holder: Holder, address: string, why: string): void {
@@ -135,6 +142,17 @@ export class Takeovers {
     return true
   }
 }
+
+/** One that is just ending cannot be asked any more: it is silent, and found to be gone. */
+function ask(holder: Holder): void {
+  try {
+    holder.ask?.()
+  } catch (error) {
+    log.debug({ err: error, device: holder.device.imei }, 'a connection cannot be asked')
+  }
+}
+
+const pairOf = (addresses: readonly string[]): string => addresses.map(subnetOf).sort().join(' ')
 
 /** A connection that is open, as far as we know, from another address. */
 const isInTheWay = (holder: Holder, address: string): boolean =>

@@ -10,7 +10,12 @@ import type { PacketCodec, Protocol } from './protocols/protocol'
 
 export const SWEEP_EVERY_MS = 5000
 
-export type DeviceServer = { connections: () => number; stop: () => Promise<void> }
+export type DeviceServer = {
+  connections: () => number
+  /** Datagrams, or the rest of such, that were not read, since it started. */
+  dropped?: () => number
+  stop: () => Promise<void>
+}
 
 /** Whoever is connected. */
 type Caller = {

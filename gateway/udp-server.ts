@@ -2,9 +2,10 @@ import dgram from 'node:dgram'
 import { log } from '@/lib/log'
 import { subnetOf } from '@/lib/network/address'
 import { type ConnectionContext, Dialogue } from './dialogue'
-import { ConnectionLimit } from './limits'
+import { AnswerCredit, ConnectionLimit } from './limits'
 import type { PacketCodec, Protocol } from './protocols/protocol'
 import { type DeviceServer, SWEEP_EVERY_MS } from './tcp-server'
+import { takeTurn } from './turns'
 
 /** What a server takes at most. */
 type DatagramCaps = {
@@ -13,9 +14,18 @@ type DatagramCaps = {
   strangers: number
   /** What one address may have waiting; the rest is dropped unacknowledged, and its device sends it again. */
   waitingBytes: number
+  /** What all addresses may have waiting. */
+  allWaitingBytes: number
 }
 
-const CAPS: DatagramCaps = { peers: 100_000, strangers: 1000, waitingBytes: 256 * 1024 }
+const CAPS: DatagramCaps = {
+  ...{ peers: 100_000, strangers: 1000 },
+  ...{ waitingBytes: 256 * 1024, allWaitingBytes: 32 * 1024 * 1024 },
+}
+/** Frames that a datagram may hold, and noise between them; the rest is dropped. A tracker puts in a few. */
+const MOST_FRAMES = 100
+/** Answers that go out as one datagram have so many bytes at most: more would not go through every network. */
+const MOST_ANSWER_BYTES = 1200
 /** What the system keeps while we are busy: some thousand datagrams. */
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
@@ -35,6 +45,12 @@ export async function startUdpServer<Frame, State>(
   const limit = new ConnectionLimit(GATEWAY_MAX_CONNECTIONS_PER_ADDRESS, subnetOf)
   const peers = new Map<string, Peer<Frame, State>>()
   let strangers = 0
+  let dropped = 0
+  let toldOfDropped = 0
+  const waiting = { bytes: 0, most: caps.allWaitingBytes }
+  const drop = () => {
+    dropped++
+  }
   const socket = dgram.createSocket({ type: GATEWAY_HOST.includes(':') ? 'udp6' : 'udp4' })
 
   socket.on('message', (datagram, { address, port }) => {
@@ -43,11 +59,12 @@ export async function startUdpServer<Frame, State>(
     if (!peer) {
       if (peers.size >= caps.peers || strangers >= caps.strangers || !limit.enter(address)) {
         log.debug({ protocol: protocol.name, address, peers: peers.size }, 'datagram dropped')
+        drop()
         return
       }
       strangers++
       peer = new Peer(protocol, codec, around, {
-        ...{ address, waitingBytes: caps.waitingBytes },
+        ...{ address, waitingBytes: caps.waitingBytes, waiting, drop },
         write: (bytes) => socket.send(bytes, port, address),
         known: () => strangers--,
         forget: (known) => {
@@ -77,11 +94,15 @@ export async function startUdpServer<Frame, State>(
       if (peer.isIdle(now)) peer.close('idle')
       else peer.tend(now)
     }
+    if (dropped > toldOfDropped)
+      log.warn({ protocol: protocol.name, count: dropped - toldOfDropped }, 'datagrams dropped')
+    toldOfDropped = dropped
   }, SWEEP_EVERY_MS)
   log.info({ protocol: protocol.name, transport: 'udp', port }, 'gateway listens')
 
   return {
     connections: () => peers.size,
+    dropped: () => dropped,
     stop: async () => {
       clearInterval(sweep)
       for (const peer of peers.values()) peer.close('gateway stops')
@@ -94,6 +115,10 @@ type UdpContext = {
   address: string
   /** What may wait at most. */
   waitingBytes: number
+  /** What waits of all addresses. */
+  waiting: { bytes: number; readonly most: number }
+  /** Counts a datagram that is not read, or not to its end. */
+  drop: () => void
   write: (bytes: Buffer) => void
   /** Once, when the device has said who it is. */
   known: () => void
@@ -111,6 +136,9 @@ class Peer<Frame, State> {
   private busy = false
   private closed = false
   private known = false
+  private readonly credit = new AnswerCredit()
+  /** Answers that go out at the end of the turn. */
+  private readonly outgoing: Buffer[] = []
 
   constructor(
     private readonly protocol: Protocol<Frame, State>,
@@ -119,7 +147,8 @@ class Peer<Frame, State> {
     private readonly io: UdpContext,
   ) {
     const wire = {
-      write: (bytes: Buffer) => void (this.closed || io.write(bytes)),
+      write: (bytes: Buffer) => this.answer(bytes),
+      command: (bytes: Buffer) => void (this.closed || io.write(bytes)),
       close: (reason: string) => this.close(reason),
       isClosed: () => this.closed,
       isOpen: () => !this.closed,
@@ -139,7 +168,10 @@ class Peer<Frame, State> {
 
   close(reason: string): void {
     if (this.closed) return
+    this.flush()
     this.closed = true
+    this.io.waiting.bytes -= this.waitingBytes
+    this.waitingBytes = 0
     this.waiting = []
     log.debug({ address: this.io.address, device: this.dialogue.name, reason }, 'peer forgotten')
     this.io.forget(this.known)
@@ -148,9 +180,18 @@ class Peer<Frame, State> {
 
   receive(datagram: Buffer): void {
     this.activeAt = Date.now()
-    if (this.waitingBytes + datagram.length > this.io.waitingBytes) return
+    const { waiting, waitingBytes } = this.io
+    this.credit.came(datagram.length)
+    if (
+      this.waitingBytes + datagram.length > waitingBytes ||
+      waiting.bytes + datagram.length > waiting.most
+    ) {
+      this.io.drop()
+      return
+    }
     this.waiting.push(datagram)
     this.waitingBytes += datagram.length
+    waiting.bytes += datagram.length
     if (!this.busy) void this.work()
   }
 
@@ -159,6 +200,7 @@ class Peer<Frame, State> {
     try {
       for (let next = this.waiting.shift(); next && !this.closed; next = this.waiting.shift()) {
         this.waitingBytes -= next.length
+        this.io.waiting.bytes -= next.length
         await this.takeIn(next)
         if (!this.dialogue.isKnown) this.close(`not ${this.protocol.name}, or nobody`)
       }
@@ -171,16 +213,43 @@ class Peer<Frame, State> {
     }
   }
 
-  /** All whole frames of a datagram; what is cut off or noise does not come back. */
+  /** Answers to what came at once go out at once: a datagram for each would be many times what was asked with. */
+  private answer(bytes: Buffer): void {
+    if (this.closed) return
+    if (this.outgoing.length === 0) process.nextTick(() => this.flush())
+    this.outgoing.push(bytes)
+  }
+
+  private flush(): void {
+    const left = this.outgoing.splice(0)
+    while (left.length > 0 && !this.closed) {
+      let bytes = 0
+      let count = 0
+      for (const { length } of left) {
+        if (count > 0 && bytes + length > MOST_ANSWER_BYTES) break
+        bytes += length
+        count++
+      }
+      if (this.credit.pay(bytes)) this.io.write(Buffer.concat(left.splice(0, count)))
+      else left.length = 0
+    }
+  }
+
+  /** The whole frames of a datagram; what is cut off or noise does not come back. */
   private async takeIn(datagram: Buffer): Promise<void> {
     const framer = this.codec.newFramer()
     let rest = datagram
-    while (rest.length > 0 && !this.closed) {
+    for (let frames = 0; rest.length > 0 && !this.closed; frames++) {
+      if (frames === MOST_FRAMES) {
+        this.io.drop()
+        return
+      }
       const framed = framer.next(rest)
       if (framed.kind === 'more') return
       const packet = rest.subarray(0, framed.kind === 'frame' ? framed.length : framed.skip)
       rest = rest.subarray(packet.length)
-      if (framed.kind === 'bad') continue
+      await takeTurn()
+      if (framed.kind === 'bad' || this.closed) continue
       await this.dialogue.handle(framed.frame, packet)
       if (this.dialogue.isKnown && !this.known) {
         this.known = true

@@ -1,4 +1,5 @@
 import { drawCameraPicture } from '@/demo/camera-picture'
+import { keepNewest } from '@/gateway/limits'
 import { u32 } from '@/gateway/protocols/jt808/fields'
 import type { Jt808Link } from './jt808-link'
 import { cutInParts, MEDIA, POSITION_BYTES } from './jt808-wire'
@@ -6,12 +7,18 @@ import { cutInParts, MEDIA, POSITION_BYTES } from './jt808-wire'
 /** Pictures that one command may ask for. */
 const MOST = 10
 
+/** Pictures that it keeps; each is sent again when it is asked for. */
+const MOST_STORED = 10
+/** Of what it sends: number, kind, format, cause, channel, and position. */
+const HEAD_BYTES = 8
+
 type Waiting = { parts: Buffer[]; firstSerial: number }
 
 /** The camera of a terminal: what it took is sent until the platform says that it has all of it. */
 export class Jt808Camera {
   private next = 1
   private readonly waiting = new Map<number, Waiting>()
+  private readonly kept = new Map<number, Buffer>()
   /** Pictures of which nothing went out on this connection. */
   private readonly unsent = new Set<number>()
 
@@ -24,11 +31,29 @@ export class Jt808Camera {
       // As commanded, of kind and format 0: a picture, JPEG.
       const head = Buffer.concat([u32(number), Buffer.from([0, 0, 0, channel])])
       const body = Buffer.concat([head, location.subarray(0, POSITION_BYTES), picture])
-      this.waiting.set(number, { parts: cutInParts(body), firstSerial: 0 })
-      this.unsent.add(number)
+      keepNewest(this.kept, number, body, MOST_STORED)
+      this.again(number)
       numbers.push(number)
     }
     return numbers
+  }
+
+  /** What it keeps: number 4 | kind 1 | channel 1 | cause 1 | position. */
+  stored(): Buffer[] {
+    return [...this.kept.values()].map((body) => {
+      const [kind = 0, , cause = 0, channel = 0] = body.subarray(4, HEAD_BYTES)
+      const position = body.subarray(HEAD_BYTES, HEAD_BYTES + POSITION_BYTES)
+      return Buffer.concat([body.subarray(0, 4), Buffer.from([kind, channel, cause]), position])
+    })
+  }
+
+  /** Sends one that it keeps; false where it has none of that number. */
+  again(number: number): boolean {
+    const body = this.kept.get(number)
+    if (!body) return false
+    this.waiting.set(number, { parts: cutInParts(body), firstSerial: 0 })
+    this.unsent.add(number)
+    return true
   }
 
   /** On a new connection all goes out again. */

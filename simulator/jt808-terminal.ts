@@ -11,6 +11,10 @@ export type TerminalState = {
   is2019: boolean
   /** Takes pictures, and says their numbers. */
   takePictures: (channel: number, count: number) => number[]
+  /** What is stored: each as in 0x0802. */
+  storedPictures: () => readonly Buffer[]
+  /** Sends a stored picture again; false where there is none of that number. */
+  sendPicture: (number: number) => boolean
 }
 
 /** Parameters that it has before anybody sets them: heartbeat, interval, and that while it sleeps. */
@@ -22,6 +26,7 @@ export const firstParameters = (): Map<number, Buffer> =>
   ])
 
 const DONE = 0
+const FAILED = 1
 const WRONG = 2
 const NOT_SUPPORTED = 3
 
@@ -51,6 +56,10 @@ export function obey({ id, serial, body }: Command, state: TerminalState): Termi
       return [{ id: 0x0201, body: Buffer.concat([u16(serial), state.location]) }]
     case 0x8801:
       return [photoAnswer(serial, state.takePictures(body[0] ?? 1, body.readUInt16BE(1)))]
+    case 0x8802:
+      return [{ id: 0x0802, body: storedAnswer(serial, state.storedPictures()) }]
+    case 0x8805:
+      return [general(state.sendPicture(body.readUInt32BE(0)) ? DONE : FAILED)]
     default:
       return [general(TAKEN.has(id) ? DONE : NOT_SUPPORTED)]
   }
@@ -61,6 +70,10 @@ const photoAnswer = (serial: number, numbers: readonly number[]): TerminalAnswer
   id: 0x0805,
   body: Buffer.concat([u16(serial), Buffer.from([DONE]), u16(numbers.length), ...numbers.map(u32)]),
 })
+
+/** 0x0802: serial 2 | count 2 | pictures. */
+const storedAnswer = (serial: number, pictures: readonly Buffer[]): Buffer =>
+  Buffer.concat([u16(serial), u16(pictures.length), ...pictures])
 
 function control(what: number, general: (result: number) => TerminalAnswer): TerminalAnswer[] {
   if (CUTS.has(what)) return [{ ...general(DONE), fuelCut: true }]

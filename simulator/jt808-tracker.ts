@@ -112,6 +112,8 @@ export class Jt808Tracker extends ResendingTracker {
     const state = {
       ...{ location, parameters: this.parameters, is2019: isOf2019(this.options.identifier) },
       takePictures: (channel: number, count: number) => this.camera.take({ channel, count, location, time }),
+      storedPictures: () => this.camera.stored(),
+      sendPicture: (number: number) => this.camera.again(number),
     }
     for (const answer of obey(command, state)) {
       this.link?.write(answer.id, answer.body)

@@ -33,6 +33,7 @@ import { moveTrialVehicles } from './jobs/move-trial-vehicles'
 import { orderScheduledReports } from './jobs/order-scheduled-reports'
 import { raiseSilencesEachMinute } from './jobs/raise-silences'
 import { tellExpiryDaily } from './jobs/tell-expiry'
+import { tellFleetEndsDaily } from './jobs/tell-fleet-ends'
 import { tellRelease } from './jobs/tell-release'
 import { runOutbox } from './outbox/run-outbox'
 import { runEachSecond } from './run-each-second'
@@ -54,6 +55,7 @@ const JOBS: Job[] = [
   orderScheduledReports,
   raiseSilencesEachMinute,
   tellExpiryDaily,
+  tellFleetEndsDaily,
   tellRelease,
   mailAnnouncementsSoon,
 ]

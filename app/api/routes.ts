@@ -95,6 +95,7 @@ import * as deviceRecord from './devices/[imei]/record/route'
 import * as refusedFiles from './devices/[imei]/refused-files/route'
 import * as device from './devices/[imei]/route'
 import * as trackExport from './devices/[imei]/track/export/route'
+import * as trackMeasured from './devices/[imei]/track/measured/route'
 import * as track from './devices/[imei]/track/route'
 import * as trackFilePreview from './devices/[imei]/track-files/preview/route'
 import * as trackFiles from './devices/[imei]/track-files/route'
@@ -139,9 +140,13 @@ import * as driverCardImport from './driver-cards/import/route'
 import * as driverCards from './driver-cards/route'
 import * as driverCardsUnknown from './driver-cards/unknown/route'
 import * as driverField from './driver-fields/[id]/route'
+import * as driverFieldOrder from './driver-fields/order/route'
 import * as driverFields from './driver-fields/route'
 import * as driverAvatar from './drivers/[id]/avatar/route'
 import * as driver from './drivers/[id]/route'
+import * as driverExport from './drivers/export/route'
+import * as driverImport from './drivers/import/route'
+import * as driverImportTemplate from './drivers/import/template/route'
 import * as drivers from './drivers/route'
 import * as drivingLimits from './driving-limits/route'
 import * as emailConfirm from './emails/confirm/route'
@@ -166,6 +171,9 @@ import * as feedbackAnswers from './feedback/[id]/answers/route'
 import * as feedbackPicture from './feedback/[id]/picture/route'
 import * as feedbackOne from './feedback/[id]/route'
 import * as feedback from './feedback/route'
+import * as fleetDocumentFile from './fleet-documents/[id]/file/route'
+import * as fleetDocument from './fleet-documents/[id]/route'
+import * as fleetDocuments from './fleet-documents/route'
 import * as fleetVehicleDevices from './fleet-vehicles/[id]/devices/route'
 import * as vehicleInsuranceFile from './fleet-vehicles/[id]/insurances/[insurance]/file/route'
 import * as vehicleInsurance from './fleet-vehicles/[id]/insurances/[insurance]/route'
@@ -269,6 +277,7 @@ import * as taskCancel from './tasks/[id]/cancel/route'
 import * as taskFile from './tasks/[id]/file/route'
 import * as taskRetry from './tasks/[id]/retry/route'
 import * as task from './tasks/[id]/route'
+import * as taskUndo from './tasks/[id]/undo/route'
 import * as tasks from './tasks/route'
 import * as tellingResume from './telling-preferences/resume/route'
 import * as tellingPreferences from './telling-preferences/route'
@@ -362,6 +371,13 @@ const API_ROUTES = {
   '/api/driver-fields': driverFields,
   '/api/driver-fields/[id]': driverField,
   '/api/driving-limits': drivingLimits,
+  '/api/driver-fields/order': driverFieldOrder,
+  '/api/drivers/export': driverExport,
+  '/api/drivers/import': driverImport,
+  '/api/drivers/import/template': driverImportTemplate,
+  '/api/fleet-documents': fleetDocuments,
+  '/api/fleet-documents/[id]': fleetDocument,
+  '/api/fleet-documents/[id]/file': fleetDocumentFile,
   '/api/devices/[imei]': device,
   '/api/devices/[imei]/pictures': devicePictures,
   '/api/devices/[imei]/pictures/[serial]': devicePicture,
@@ -371,6 +387,7 @@ const API_ROUTES = {
   '/api/devices/[imei]/connection': deviceConnection,
   '/api/devices/[imei]/day': deviceDay,
   '/api/devices/[imei]/readings': deviceReadings,
+  '/api/devices/[imei]/track/measured': trackMeasured,
   '/api/devices/[imei]/earlier-records': earlierRecords,
   '/api/devices/pictures': manyPictures,
   '/api/devices/[imei]/favourite': favourite,
@@ -471,6 +488,7 @@ const API_ROUTES = {
   '/api/tasks/[id]/cancel': taskCancel,
   '/api/tasks/[id]/file': taskFile,
   '/api/tasks/[id]/retry': taskRetry,
+  '/api/tasks/[id]/undo': taskUndo,
   '/api/outbox': outbox,
   '/api/outbox/[id]/retry': outboxRetry,
   '/api/telling-preferences': tellingPreferences,

@@ -188,6 +188,8 @@ const TYPE_ICONS: Record<EventType, LucideIcon> = {
   mileage: Milestone,
   engineHours: Cog,
   humidity: Droplets,
+  tyrePressure: Gauge,
+  tyreTemperature: Thermometer,
   externalVoltage: BatteryCharging,
   internalVoltage: BatteryLow,
   tripStarted: Play,

@@ -12,6 +12,8 @@ type Value = string | number | boolean
 const MEASURED_BY = {
   temperature: 'temperatureC',
   humidity: 'humidityPercent',
+  tyrePressure: 'tyreKpa',
+  tyreTemperature: 'tyreC',
   internalBatteryLow: 'batteryPercent',
   externalVoltage: 'externalVolts',
   internalVoltage: 'batteryVolts',

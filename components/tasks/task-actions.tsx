@@ -5,7 +5,7 @@ import { useAccount, useFormats } from '@/components/account/account-context'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Task } from '@/lib/tasks/schema'
-import { isOpen, isRestorable, taskPermissions } from '@/lib/tasks/task-kinds'
+import { isOpen, isRestorable, isUndoable, taskPermissions } from '@/lib/tasks/task-kinds'
 import type { useTaskVerbs } from './use-tasks'
 
 type Props = { task: Task; now: number } & ReturnType<typeof useTaskVerbs>
@@ -32,6 +32,15 @@ export function TaskActions({ task, now, act, busy }: Props) {
             onClick={() => act(id, 'restore')}
           >
             {t('undo')}
+          </Button>
+        )}
+        {isUndoable(task) && (
+          <Button
+            icon={<Undo2 className="size-4 text-muted" />}
+            busy={busy === id}
+            onClick={() => act(id, 'undo')}
+          >
+            {t('undoTrack')}
           </Button>
         )}
         {(status === 'failed' || status === 'cancelled') && (

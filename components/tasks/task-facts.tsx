@@ -4,7 +4,7 @@ import { useFormats } from '@/components/account/account-context'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Progress } from '@/components/ui/progress'
 import type { Task } from '@/lib/tasks/schema'
-import type { TaskStatus } from '@/lib/tasks/task-kinds'
+import { isTakenBack, type TaskStatus } from '@/lib/tasks/task-kinds'
 
 const TONES: Record<TaskStatus, BadgeTone> = {
   waiting: 'neutral',
@@ -35,7 +35,9 @@ export function TaskOutcome({ task }: { task: Task }) {
           className="h-1.5"
         />
         {total ? (
-          <bdi className="shrink-0 text-meta text-muted tabular-nums">{t('rowsOf', figures)}</bdi>
+          <bdi className="shrink-0 text-meta text-muted tabular-nums">
+            {t(task.result?.isReading ? 'daysOf' : 'rowsOf', figures)}
+          </bdi>
         ) : null}
       </span>
     )
@@ -55,8 +57,11 @@ function OutcomeText({ task }: { task: Task }) {
     return t('outcome.editDevices', { changed: figure('changed'), refused: figure('refused') })
   if (result && kind === 'recomputeTracking')
     return t('outcome.recomputeTracking', { devices: figure('devices') })
-  if (result && kind === 'importTrack')
+  if (result && kind === 'importTrack') {
+    if (isTakenBack(task)) return t('outcome.takenBack')
     return t('outcome.importTrack', { stored: figure('stored'), duplicate: figure('duplicate') })
+  }
+  if (result && kind === 'undoTrack') return t('outcome.undoTrack', { removed: figure('removed') })
   if (result && kind === 'importTraccar') {
     const { stored = 0 } = (result.positions ?? {}) as { stored?: number }
     return result.isDry ? '' : t('outcome.importTraccar', { stored })

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { showToast } from '@/components/ui/sonner'
 import { api } from '@/lib/http/client'
+import { importedWay } from '@/lib/tasks/imported-way'
 import type { Task } from '@/lib/tasks/schema'
 import { useOpenTasks } from './use-tasks'
 
@@ -15,8 +16,16 @@ export function TaskWatch() {
   const watched = useRef(new Map<number, string>())
 
   const tell = useEffectEvent((ended: Task) => {
-    const { title, status } = ended
+    const { title, status, kind, device } = ended
     if (status !== 'done' && status !== 'failed') return
+    if (status === 'done' && kind === 'importTrack' && device)
+      return showToast({
+        text: t('trackImported', { title, vehicle: device.name }),
+        tone: 'success',
+        action: { label: t('playback'), onPress: () => router.push(importedWay(ended, device)) },
+      })
+    if (status === 'done' && kind === 'undoTrack')
+      return showToast({ text: t('trackUndone', { title }), tone: 'success' })
     showToast({
       text: t(status, { title }),
       tone: status === 'done' ? 'success' : 'danger',

@@ -1,10 +1,12 @@
 'use client'
-import { FileDown, FileUp, ImageUp, type LucideIcon, Route, Trash2 } from 'lucide-react'
+import { FileDown, FileUp, ImageUp, type LucideIcon, Route, Trash2, Undo2 } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, createContext, useContext, useMemo } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import type { DataColumn } from '@/components/table/features'
 import { PlainTable } from '@/components/table/plain-table'
+import { importedWay } from '@/lib/tasks/imported-way'
 import type { Task } from '@/lib/tasks/schema'
 import type { TaskKind } from '@/lib/tasks/task-kinds'
 import { TaskActions } from './task-actions'
@@ -16,6 +18,7 @@ const ICONS: Partial<Record<TaskKind, LucideIcon>> = {
   editDevices: FileUp,
   recomputeTracking: Route,
   importTrack: FileUp,
+  undoTrack: Undo2,
   importTraccar: FileUp,
   deleteDevices: Trash2,
   uploadPictures: ImageUp,
@@ -79,7 +82,8 @@ export function TasksTable({ tasks, now, verbs }: Props) {
   )
 }
 
-function Title({ task: { kind, title, mine, orderedBy } }: { task: Task }) {
+function Title({ task }: { task: Task }) {
+  const { kind, title, mine, orderedBy, device } = task
   const t = useTranslations('tasks')
   const Icon = ICONS[kind] ?? FileDown
   return (
@@ -91,9 +95,17 @@ function Title({ task: { kind, title, mine, orderedBy } }: { task: Task }) {
         <bdi className="block wrap-anywhere font-medium">{title}</bdi>
         <span className="text-meta text-muted">
           {t(`kinds.${kind}`)}
+          {device && (
+            <>
+              <Dot />
+              <Link href={importedWay(task, device)} className="text-primary-text hover:underline">
+                <bdi>{device.name}</bdi>
+              </Link>
+            </>
+          )}
           {!mine && (
             <>
-              <span aria-hidden="true" className="mx-1.5 after:content-['·']" />
+              <Dot />
               <bdi>{orderedBy}</bdi>
             </>
           )}
@@ -102,6 +114,8 @@ function Title({ task: { kind, title, mine, orderedBy } }: { task: Task }) {
     </span>
   )
 }
+
+const Dot = () => <span aria-hidden="true" className="mx-1.5 after:content-['·']" />
 
 function Actions(props: Omit<ComponentProps<typeof TaskActions>, 'now'>) {
   return <TaskActions {...props} now={useContext(Now)} />

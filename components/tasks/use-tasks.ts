@@ -47,9 +47,9 @@ export function refreshTasks(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: TASKS_KEY })
 }
 
-type Verb = 'cancel' | 'retry' | 'delete' | 'restore'
+type Verb = 'cancel' | 'retry' | 'delete' | 'restore' | 'undo'
 
-/** Cancelling, retrying, deleting, and bringing back what a task deleted; `busy` names the one under way. */
+/** Cancelling, retrying, deleting, and undoing what a task deleted or imported; `busy` names the one under way. */
 export function useTaskVerbs() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<number | null>(null)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { DeviceCapability, EditableModelField } from '@/lib/devices/catalogue-model'
 import type { IdentifierKind } from '@/lib/identifiers/identifier-kinds'
@@ -26,3 +27,6 @@ export const deviceModels = pgTable('device_models', {
   /** What the administrator changed: it stays when the catalogue of the protocols is brought up to date. */
   edited: text('edited').array().$type<EditableModelField[]>().notNull().default([]),
 })
+
+/** Of a model, whether its devices are phones. */
+export const isPhone = sql<boolean>`${deviceModels.capabilities} ? 'phone'`

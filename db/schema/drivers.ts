@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { LicenceStatus } from '@/lib/fleet/drivers/licence'
+import type { LicenceStatus } from '@/lib/fleet/drivers/driver-schema'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 

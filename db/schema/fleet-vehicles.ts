@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { EndKind } from '@/lib/fleet/ends/end-stage'
 import type { CargoType, FuelType, VehicleStatus } from '@/lib/fleet/vehicles/vehicle-words'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
@@ -115,14 +116,35 @@ export const fleetDocuments = pgTable(
     number: text('number'),
     /** Null of what does not end, such as a photo. */
     expiresOn: date('expires_on'),
-    /** Key of the file storage, and what the file was called. */
+    /** Key of the file storage, and what the file was called; of a photo also a small one. */
     file: text('file'),
     fileName: text('file_name'),
+    thumbnail: text('thumbnail'),
     createdAt: momentNow('created_at'),
   },
   (table) => [
     index('fleet_documents_vehicle_idx').on(table.vehicleId),
     index('fleet_documents_driver_idx').on(table.driverId),
     check('fleet_documents_one_owner', sql`num_nonnulls(${table.vehicleId}, ${table.driverId}) = 1`),
+  ],
+)
+
+/** Which ends of licences, documents and insurances accounts were told of. A date that is moved begins anew. */
+export const fleetEndsTold = pgTable(
+  'fleet_ends_told',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<EndKind>().notNull(),
+    /** Of the driver, document or insurance. */
+    itemId: integer('item_id').notNull(),
+    endsOn: date('ends_on').notNull(),
+    /** So many days before. */
+    stage: smallint('stage').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.itemId, table.endsOn, table.stage] }),
+    index('fleet_ends_told_ends_idx').on(table.endsOn),
   ],
 )

@@ -82,6 +82,8 @@ export type RequestCodec = {
     request: HttpRequest,
     now: number,
   ): (Decoded & { identifier: Identifier; key: string | null }) | { refusal: string }
+  /** A command as the text of an answer, for clients that read it. Throws `RangeError` for one that it cannot carry. */
+  encodeCommand?(text: string): string
 }
 
 export type HttpRequest = { method: string; url: string; contentType: string | null; body: string }

@@ -5,6 +5,7 @@ import { imei } from '@/lib/devices/schema'
 import { shownText } from '@/lib/text/shown-text'
 import { askedMoment } from '@/lib/time/asked-time'
 import { COMMAND_CATEGORIES } from './catalogue/definition'
+import { isJt808Text } from './catalogue/jt808-texts'
 import { ownWords } from './catalogue/own-words'
 import { isCommandText, MAX_COMMAND_LENGTH } from './catalogue/text-parts'
 import {
@@ -19,13 +20,13 @@ import { PROBLEM_WORDS, RESULT_WORDS, SENDING_WORDS, STATUS_WORDS } from './spec
 const ID_LIMIT = Number.MAX_SAFE_INTEGER
 const id = z.number().int().positive().max(ID_LIMIT)
 
-/** A text as it goes to the device. */
+/** A text as it goes to the device. Whether its model carries more than ASCII is judged with it. */
 export const commandText = z
   .string()
   .trim()
   .min(1)
   .max(MAX_COMMAND_LENGTH)
-  .refine(isCommandText, { error: 'validation.commandText' })
+  .refine((text) => isCommandText(text) || isJt808Text(text), { error: 'validation.commandText' })
 
 /** The own password, once more. */
 export const ownPassword = z.string().min(1).max(200)

@@ -53,6 +53,8 @@ export const COMMAND_REASONS = [
     'offlineCommandExists',
   ] as const),
   ...(['byUser', 'restored', 'deviceLeft'] as const),
+  // What the device said, by datagrams, did not come from where its last command went.
+  'otherAddress',
   // The provider took it, did not take it, or did not say whether it did; or it was not to be handed over any more.
   ...(['bySms', 'smsFailed', 'smsUnsure', 'simChanged', 'notPermitted'] as const),
   ...GATE_REASONS,

@@ -7,6 +7,8 @@ export type DeviceAnswer = {
   text: string
   /** The flag is that of a command which has its answer. */
   isRepeated?: boolean
+  /** It comes from another address than the last command went to, by a way on which anybody may speak. */
+  isElsewhere?: boolean
 }
 
 /** A command that an answer may be to. */
@@ -23,12 +25,13 @@ export const flagOf = (id: number): number => id % 4_294_967_296 || 1
 
 /**
  * Whose answer it is: by the flag, or, where the device echoes none, that of the one command in flight if the answer may be to
- * it, else that of the one of those that give way whose it may be. Null for what nobody asked for. A flag that is not ours is none: clones echo what they like.
+ * it, else that of the one of those that give way whose it may be. Null for what nobody asked for, or not there. A flag that is not ours is none: clones echo what they like.
  */
 export function matchAnswer<Command extends Asked>(
   asked: readonly Command[],
-  { flag, text, isRepeated = false }: DeviceAnswer,
+  { flag, text, isRepeated = false, isElsewhere = false }: DeviceAnswer,
 ): Command | null {
+  if (isElsewhere) return null
   const flagged = flag ? asked.findLast(({ id }) => flagOf(id) === flag) : undefined
   if (flagged) return flagged
   if (isRepeated) return null

@@ -72,6 +72,8 @@ export const offeredCommands = z.object({
   fixTime: needs('positions.read', z.iso.datetime().nullable()),
   /** It can be sent commands at all; one that only reports is offered none. */
   carried: z.boolean(),
+  /** It is not called: it finds a command in the answer to its next report, if its app reads that. */
+  pulled: z.boolean(),
   /** How it is told by SMS; null where it cannot be: no right, no provider, or no number of its SIM. */
   sms: z
     .object({

@@ -1,15 +1,15 @@
 import { commandsFor, type OfferedCommand as Entry } from './catalogue/catalogue'
 import { restoresEngine } from './catalogue/danger-of-text'
 import type { Catalogue } from './catalogue/definition'
-import { carriesCommands } from './catalogue/families'
+import { type CommandedModel, carriesCommands } from './catalogue/families'
 import { alternatives } from './catalogue/template'
 import type { OfferedCommand, OfferedInBatch } from './offered-schema'
 
 /** A model, and how many devices of it are meant. */
-export type MeantModel = { code: string; protocol: string; devices: number }
+export type MeantModel = CommandedModel & { devices: number }
 
 /** Trackers of which no more is known than what most of them speak. */
-const USUAL = { code: '', protocol: 'gt06', devices: 0 }
+const USUAL = { code: '', protocol: 'gt06', isPhone: false, devices: 0 }
 
 /** A command of the catalogue as it is offered. */
 export function offerOf({ definition, family, text, parameters }: Entry): OfferedCommand {
@@ -30,7 +30,7 @@ export const restores = ({ text, family }: Pick<Entry, 'text' | 'family'>): bool
  */
 export function offersForModels(models: readonly MeantModel[], catalogue: Catalogue): OfferedInBatch[] {
   const carrying = (models.length > 0 ? models : [USUAL])
-    .filter(({ protocol }) => carriesCommands(protocol))
+    .filter(carriesCommands)
     .toSorted((one, other) => other.devices - one.devices)
   const offers = new Map<string, OfferedInBatch>()
   for (const model of carrying) {

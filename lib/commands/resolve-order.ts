@@ -3,8 +3,10 @@ import type { WorkingMode } from '@/lib/working-modes/working-mode'
 import { commandsFor } from './catalogue/catalogue'
 import { dangerOfText, onlyReads, restoresEngine } from './catalogue/danger-of-text'
 import type { Catalogue, Danger, ParameterValues } from './catalogue/definition'
-import { carriesCommands, familyOf } from './catalogue/families'
+import { type CommandedModel, carriesCommands, familyOf, pullsCommands } from './catalogue/families'
+import { isCarried } from './catalogue/jt808-texts'
 import { writeCommand } from './catalogue/parameters'
+import { isCommandText } from './catalogue/text-parts'
 import type { CommandChannel } from './command-states'
 import { resolveMode } from './mode-order'
 
@@ -32,19 +34,23 @@ export type ResolvedOrder = {
  * What is meant for devices of a model, by the catalogue that holds. A text is as dangerous as what it does, whoever wrote it.
  *
  * @throws AppError `commandsNotCarried` for a model that only reports, `commandNotOffered` for a command that the catalogue has
- * not for the model, `smsNotOffered` for one that it has no message for; ZodError for values that do not fit; what `resolveMode` throws
+ * not for the model, `commandFormat` for a text that it or a message cannot carry, `smsNotOffered` for one that it has no message
+ * for, and of a phone; ZodError for values that do not fit; what `resolveMode` throws
  */
 export function resolveOrder(
   asked: Asked,
-  model: { code: string; protocol: string },
+  model: CommandedModel,
   catalogue: Catalogue,
   by: CommandChannel = 'gprs',
 ): ResolvedOrder {
-  if (!carriesCommands(model.protocol)) throw new AppError('commandsNotCarried', { model: model.code })
+  if (!carriesCommands(model)) throw new AppError('commandsNotCarried', { model: model.code })
+  // An app takes no orders from messages.
+  if (by === 'sms' && pullsCommands(model)) throw new AppError('smsNotOffered', { model: model.code })
   if ('mode' in asked) return resolveMode(asked.mode, model, catalogue)
   if ('text' in asked) {
     const { text } = asked
     const family = familyOf(model, catalogue.models)
+    if (by === 'sms' ? !isCommandText(text) : !isCarried(text, family)) throw new AppError('commandFormat')
     return {
       ...{ text, command: null, parameters: null, readText: null, danger: dangerOfText(text, family) },
       ...{ readsOnly: onlyReads(text, catalogue), isUrgent: restoresEngine(text, family) },

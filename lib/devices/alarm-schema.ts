@@ -31,6 +31,10 @@ export const alarmSettings = z
     overspeedSeconds: z.number().int().min(10).max(600).multipleOf(10).nullable().optional(),
     minTemperatureC: decimals(-40, 125),
     maxTemperatureC: decimals(-40, 125),
+    /** Of any tyre, each by itself. */
+    minTyreKpa: whole(1, 2000),
+    maxTyreKpa: whole(1, 2000),
+    maxTyreC: decimals(-40, 125),
     /** Litres lost within so many minutes. */
     fuelTheftLitres: decimals(0.01, 10_000),
     fuelTheftMinutes: whole(1, 1440),
@@ -56,6 +60,10 @@ export const alarmSettings = z
   })
   .refine(({ minTemperatureC: min, maxTemperatureC: max }) => min == null || max == null || max > min, {
     path: ['maxTemperatureC'],
+    message: 'validation.maxAboveMin',
+  })
+  .refine(({ minTyreKpa: min, maxTyreKpa: max }) => min == null || max == null || max > min, {
+    path: ['maxTyreKpa'],
     message: 'validation.maxAboveMin',
   })
   .refine(({ nightFrom: from, nightTo: to }) => !from || !to || from < to, {

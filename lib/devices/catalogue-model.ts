@@ -9,11 +9,14 @@ export const FORWARDED_BY = ['api', 'traccar'] as const
 export type ForwardedBy = (typeof FORWARDED_BY)[number]
 
 /** Protocols of ours under the names that Traccar gives them, where these are others. */
-const NAMED_BY_TRACCAR: Readonly<Record<string, string>> = { huabao: 'jt808', gl200: 'queclink' }
+const NAMED_BY_TRACCAR: ReadonlyMap<string, string> = new Map([
+  ['huabao', 'jt808'],
+  ['gl200', 'queclink'],
+])
 
 /** What we call a protocol that Traccar says a device speaks; null where it says nothing. */
 export const protocolOfTraccar = (name: string | null | undefined): string | null =>
-  name ? (NAMED_BY_TRACCAR[name] ?? name) : null
+  name ? (NAMED_BY_TRACCAR.get(name) ?? name) : null
 
 /** What only some models do, and something acts by: a phone has a key and an address of its own. */
 export type DeviceCapability = 'phone'

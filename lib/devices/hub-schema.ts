@@ -22,7 +22,10 @@ export const CHARTED = [
   'batteryVolts',
   'batteryPercent',
   'fuelL',
+  'fuelPercent',
   'temperatureC',
+  'tyreKpa',
+  'tyreC',
 ] as const satisfies readonly Measure[]
 
 /** Which of several sensors; empty where there is one. */

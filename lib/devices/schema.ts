@@ -11,6 +11,7 @@ import { shownText } from '@/lib/text/shown-text'
 import { commonAddress } from './common-address'
 import { connectionView } from './connection-view'
 import { DEVICE_STATUSES } from './status-of'
+import { toldSwitches } from './told-switches'
 
 /** The address of a device: its IMEI, or its first identifier of another kind. */
 export const imei = z.string().trim().regex(DEVICE_ADDRESS, 'validation.imei')
@@ -112,7 +113,11 @@ export const deviceDetail = deviceSummary.extend({
   ignition: z.boolean().nullable(),
   charging: z.boolean().nullable(),
   armed: z.boolean().nullable(),
+  /** Of trackers that only tell which outputs are set: null unless the record states the one of the relay. */
   fuelCut: z.boolean().nullable(),
+  switches: toldSwitches,
+  /** Whose card was read last, while it is there. */
+  driverCard: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   gsmLevel: z.number().nullable(),
   batteryPercent: z.number().nullable(),
   voltage: z.number().nullable(),

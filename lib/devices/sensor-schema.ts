@@ -52,6 +52,8 @@ export const sensorSettings = z
     temperature: z.enum(['rs232', 'rs485', 'oneWire', 'bluetooth']).nullable().optional(),
     door: z.enum(['input1', 'input2', 'bluetooth']).nullable().optional(),
     airConditioner: z.enum(['input1', 'input2']).nullable().optional(),
+    /** The output that the relay of the engine hangs on. */
+    relay: z.enum(['output1', 'output2']).nullable().optional(),
     batteryType: z.enum(BATTERY_TYPES).nullable().optional(),
     nominalVoltage: decimals(0, 1000),
     cutoffVoltage: decimals(0, 30),

@@ -90,6 +90,8 @@ export const EVENT_TYPES = {
   mileage: { severity: 'notice' },
   engineHours: { severity: 'notice' },
   humidity: { severity: 'warning' },
+  tyrePressure: { severity: 'warning' },
+  tyreTemperature: { severity: 'warning' },
   externalVoltage: { severity: 'warning' },
   internalVoltage: { severity: 'warning' },
   tripStarted: { severity: 'notice' },

@@ -31,6 +31,7 @@ export function readingText(
     case 'batteryPercent':
     case 'humidityPercent':
     case 'throttlePercent':
+    case 'fuelPercent':
       return `${formats.number(value)} %`
     case 'temperatureC':
     case 'coolantC':

@@ -17,9 +17,10 @@ type KindRule = {
 
 /**
  * What an identifier of any kind looks like, and with it the address of a device: that is the value of its
- * first identifier, called `imei` in the API whatever its kind.
+ * first identifier, called `imei` in the API whatever its kind. Words that stand in its place in the API are none.
  */
-export const DEVICE_ADDRESS = /^[A-Za-z0-9][A-Za-z0-9._-]{3,39}$/
+export const DEVICE_ADDRESS =
+  /^(?!(?:activation|batch-edit|binding|deleted|deletion|expiry|export|group|import|move|pictures|restore|search|sell)$)[A-Za-z0-9][A-Za-z0-9._-]{3,39}$/
 
 export const IDENTIFIER_KINDS = {
   /** International Mobile Equipment Identity; the last of its 15 digits is a check digit. */

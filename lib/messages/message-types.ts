@@ -95,6 +95,16 @@ export const MESSAGE_TYPES = {
       blackCarNotPassed: '/geofences?tab=blackCars&id={id}',
     },
   },
+  fleetEnds: {
+    ...{ number: 16, audience: 'fleet.read', channels: MAILED },
+    texts: {
+      licenceEnds: '/fleetDiver?id={id}',
+      driverDocumentEnds: '/fleetDiver?id={id}&tab=documents',
+      vehicleDocumentEnds: '/fleetVehicle?id={id}',
+      insuranceEnds: '/fleetVehicle?id={id}',
+      fleetEnds: '/fleetDiver',
+    },
+  },
 } as const satisfies Record<string, Entry>
 
 export type MessageTypeName = keyof typeof MESSAGE_TYPES
@@ -181,6 +191,16 @@ export type NewMessage =
   | {
       text: 'serviceSoon' | 'serviceDue'
       params: { id: number; plan: string; name: string; more: number }
+    }
+  /** `id`: the driver or vehicle; `days` from the day of the message to `day`, as `2026-11-27`, on which it ends. */
+  | { text: 'licenceEnds'; params: { id: number; name: string; days: number; day: string } }
+  | {
+      text: 'driverDocumentEnds' | 'vehicleDocumentEnds' | 'insuranceEnds'
+      params: { id: number; name: string; owner: string; days: number; day: string }
+    }
+  | {
+      text: 'fleetEnds'
+      params: { count: number; licences: number; documents: number; insurances: number }
     }
   | { text: 'applicationReceived'; params: { name: string; department: string } }
 

@@ -8,6 +8,7 @@ const range = z.object({ from: askedTime, to: askedTime })
 const datesOf = ({ from, to }: z.output<typeof range>) => ({ from: new Date(from), to: new Date(to) })
 
 export const mileageQuery = range.transform(datesOf)
+export const measuredQuery = range.transform(datesOf)
 export const trackQuery = range
   .extend({
     encoding: z

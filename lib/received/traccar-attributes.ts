@@ -56,8 +56,8 @@ export function sensorsOf(attributes: Attributes): SensorValues | null {
   let count = 0
   for (const [key, value] of Object.entries(attributes)) {
     if (count >= MOST_SENSORS) break
-    if (PLACED.has(key) || !NAME.test(key)) continue
-    const { name, factor = 1 } = RENAMED[key] ?? { name: key }
+    if (PLACED.has(key) || !NAME.test(key) || key === '__proto__') continue
+    const { name, factor = 1 } = (Object.hasOwn(RENAMED, key) ? RENAMED[key] : undefined) ?? { name: key }
     if (typeof value === 'number' && Number.isFinite(value)) values[name] = rounded(value * factor)
     else if (typeof value === 'boolean') values[name] = value
     else if (typeof value === 'string' && value !== '') values[name] = clean(value)

@@ -30,6 +30,8 @@ export const task = z.object({
   error: z
     .object({ name: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
+  /** The device whose history it changes, if it is of one and who asks may read that. */
+  device: z.object({ imei: z.string(), name: z.string() }).nullable(),
   orderedBy: z.string(),
   /** Ordered by who asks, not by another who acts for the same account. */
   mine: z.boolean(),

@@ -9,6 +9,7 @@ export const TASK_KINDS = [
   'exportDevices',
   'recomputeTracking',
   'importTrack',
+  'undoTrack',
   'importTraccar',
   'deleteDevices',
   'uploadPictures',
@@ -28,6 +29,7 @@ export const TASK_PERMISSIONS = {
   exportDevices: 'devices.read',
   recomputeTracking: 'devices.edit',
   importTrack: 'positions.send',
+  undoTrack: 'positions.send',
   importTraccar: 'imports.run',
   deleteDevices: 'devices.delete',
   uploadPictures: 'devices.edit',
@@ -52,3 +54,10 @@ export function isRestorable({ kind, result }: Pick<Task, 'kind' | 'result'>, no
   if (kind !== 'deleteDevices' || typeof until !== 'string' || 'restored' in (result ?? {})) return false
   return Date.parse(until) > now
 }
+
+/** Whether what an import of a track stored was taken back, or is being. */
+export const isTakenBack = ({ result }: Pick<Task, 'result'>): boolean => result?.takenBack === true
+
+/** Whether an import of a track stored what can be taken back. */
+export const isUndoable = ({ kind, status, result }: Pick<Task, 'kind' | 'status' | 'result'>): boolean =>
+  kind === 'importTrack' && status === 'done' && Number(result?.stored ?? 0) > 0 && !isTakenBack({ result })

@@ -78,6 +78,10 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** How many days it is from one to another. */
+export const daysBetween = (from: string, until: string): number =>
+  Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS)
+
 /** The first instant of a day; where its midnight was skipped, the first that there was. */
 export function startOfDay(day: string, zone: string): number {
   return instantOf(`${day}T00:00:00`, zone)

@@ -10,6 +10,7 @@ import { kmlFile } from '@/lib/playback/export/kml'
 import { MAX_EXPORT_ADDRESSES, MAX_EXPORT_ROWS, MAX_PAID_ROWS } from '@/lib/playback/export/schema'
 import { wayOf } from '@/lib/playback/export/way'
 import { spanOf } from '@/lib/playback/journey'
+import { type MeasuredColumn, measuredNear } from '@/lib/playback/measured'
 import { MAX_TRACK_FIXES, type Track } from '@/lib/playback/schema'
 import { clipSpan, mergeSpans } from '@/lib/playback/spans'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@/lib/spreadsheet/write-csv'
@@ -26,6 +27,8 @@ type Given = {
   language: Language
   creator: string
   account: FileAccount
+  /** What stands beside the fixes in a table. */
+  measured: readonly MeasuredColumn[]
   source: { imei: string; name: string; fixes: number; hasGps: boolean; batches: FixBatches }
   segments: Pick<Track, 'stops' | 'gaps'>
   /** By which places are named. */
@@ -84,33 +87,48 @@ function wayFile(
 
 function tableFile(given: Given, texts: TrackTexts): AsyncGenerator<string | Uint8Array> {
   const capped = hasGeocoder() && given.source.fixes > MAX_EXPORT_ADDRESSES
-  const headings = texts.headings(capped)
+  const { measured } = given
+  const headings = [...texts.headings(capped), ...measured.map(texts.measured)]
   const rows = tableRows(given, texts)
-  if (given.format === 'csv') return csvFile(headings, rows)
-  const columns = FIX_COLUMNS.map((key, index): SheetColumn => {
+  const keys = [...FIX_COLUMNS, ...measured.map((_, index) => `measured${index}`)]
+  if (given.format === 'csv') return csvFile(headings, keys, rows)
+  const columns = keys.map((key, index): SheetColumn => {
     const isTime = key === 'time' || key === 'utc'
     const heading = headings[index] ?? key
-    return { key, heading, width: WIDTHS[key] ?? 14, isTime, ...(isTime && { format: TIME_FORMAT }) }
+    return {
+      key,
+      heading,
+      width: WIDTHS[key as FixColumn] ?? 14,
+      isTime,
+      ...(isTime && { format: TIME_FORMAT }),
+    }
   })
   return xlsxFile(texts.sheet, textDirection(given.language) === 'rtl', columns, rows)
 }
 
-async function* csvFile(headings: string[], batches: AsyncIterable<Record<FixColumn, Cell>[]>) {
+async function* csvFile(
+  headings: string[],
+  keys: readonly string[],
+  batches: AsyncIterable<Record<string, Cell>[]>,
+) {
   yield BYTE_ORDER_MARK + csvLine(headings)
   for await (const rows of batches) {
-    const text = rows.map((row) => csvLine(FIX_COLUMNS.map((column) => row[column]))).join('')
+    const text = rows.map((row) => csvLine(keys.map((key) => row[key] ?? null))).join('')
     if (text) yield text
   }
 }
 
 async function* tableRows(
-  { source, account, language, landmarks }: Given,
+  { source, account, language, landmarks, measured }: Given,
   { units, rows, placeText }: TrackTexts,
-) {
+): AsyncGenerator<Record<string, Cell>[]> {
   const table = new FixTable(account.timeZone, units, rows)
   const addresses = new RowAddresses(language, MAX_EXPORT_ADDRESSES, landmarks, placeText)
   for await (const fixes of source.batches) {
     const texts = await addresses.of(fixes)
-    yield fixes.map((fix, index) => table.row(fix, texts[index] ?? null))
+    yield fixes.map((fix, index) => ({
+      ...table.row(fix, texts[index] ?? null),
+      ...Object.fromEntries(measured.map((one, at) => [`measured${at}`, measuredNear(one, fix.time)])),
+    }))
   }
 }

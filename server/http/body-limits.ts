@@ -3,6 +3,7 @@ import { MAX_PICTURE_KB } from '@/lib/devices/record-schema'
 import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
 import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
+import { MAX_DOCUMENT_KB } from '@/lib/fleet/documents/schema'
 import { MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
 import { MAX_SERVICE_FILE_KB } from '@/lib/fleet/services/service-schema'
 import { MAX_INSURANCE_KB } from '@/lib/fleet/vehicles/insurance-schema'
@@ -55,6 +56,9 @@ export const BODY_LIMITS = {
   '/api/alarm-sounds/[severity]': form(MAX_SOUND_KB),
   '/api/driver-cards/import': form(MAX_SHEET_KB),
   '/api/services/[id]/file': form(MAX_SERVICE_FILE_KB),
+  '/api/drivers/import': form(MAX_SHEET_KB),
+  '/api/fleet-documents': form(MAX_DOCUMENT_KB),
+  '/api/fleet-documents/[id]': form(MAX_DOCUMENT_KB),
   '/api/fleet-vehicles/[id]/insurances': form(MAX_INSURANCE_KB),
   '/api/fleet-vehicles/[id]/insurances/[insurance]': form(MAX_INSURANCE_KB),
   '/api/fleet-vehicles/import': form(MAX_SHEET_KB),

@@ -1,4 +1,5 @@
 import { createTranslator } from 'next-intl'
+import { dateWriter } from '@/lib/format/dates'
 import type { Language } from '@/lib/i18n/languages'
 import { loadMessages, type Messages } from '@/lib/i18n/load-messages'
 import { EXPIRY_STAGES } from '@/lib/messages/expiry-days'
@@ -15,12 +16,14 @@ export async function wordingIn(language: Language): Promise<Wording> {
   const t = createTranslator({ locale: language, messages, namespace: 'messages' })
   const say = t as unknown as (key: string, values?: Params) => string
   const kinds = createTranslator({ locale: language, messages, namespace: 'tasks.kinds' })
+  const day = dateWriter(language)
   return (text, given) => {
     const kind = given.kind as keyof Messages['tasks']['kinds'] | undefined
     const ends = EXPIRY_STAGES.map((days) => ({ days, count: Number(given[`in${days}`] ?? 0) }))
     const params = {
       ...given,
       ...(kind !== undefined && kinds.has(kind) && { kind: kinds(kind) }),
+      ...(typeof given.day === 'string' && { day: day('date', Date.parse(given.day)) }),
       count: given.count ?? ends.reduce((sum, { count }) => sum + count, 0),
     }
     const lines = [

@@ -1,6 +1,9 @@
 import { foreignTimes } from '@/db/queries/ownership/owned-times'
-import { filedDevice, storedAtTimes } from '@/db/queries/received/filed-track'
+import { storedAtTimes } from '@/db/queries/received/filed-track'
+import { filedDevice } from '@/db/queries/received/track-import-parts'
 import type { Access } from '@/lib/auth/access'
+import { keptMonths } from '@/lib/positions/kept-history'
+import { retentionCutoff } from '@/lib/positions/partitions'
 import { Turns } from '@/lib/queue/turns'
 import {
   type JudgedTrack,
@@ -21,7 +24,8 @@ export async function judgeTrackFile(
   const foreign = await foreignTimes(access, await filedDevice(access, imei))
   const isForeign = (time: number) =>
     foreign.some(({ from, to }) => time >= from.getTime() && time < to.getTime())
-  return new Turns().run(judgeTrack(await readTrackFile(bytes), { now, isForeign }))
+  const keptFrom = retentionCutoff(new Date(now), keptMonths().fixes).getTime()
+  return new Turns().run(judgeTrack(await readTrackFile(bytes), { now, keptFrom, isForeign }))
 }
 
 /** The same with what would become of it. Nothing is written. */

@@ -16,7 +16,7 @@ export type FileStorage = {
   remove: (key: string) => Promise<void>
 }
 
-export type FileArea = 'tasks' | 'pictures' | 'brands' | 'media' | 'outbox' | 'sounds'
+export type FileArea = 'tasks' | 'pictures' | 'brands' | 'media' | 'outbox' | 'sounds' | 'documents'
 
 const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{36}\.[a-z0-9]{1,5}$/
 

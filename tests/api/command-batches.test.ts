@@ -149,15 +149,15 @@ describe('a batch', () => {
     expect(gone?.state).toBe('replaced')
   })
 
-  it('leaves out phones, which only report, and is refused for nothing but phones', async () => {
+  it('leaves out what another server forwards, which only reports, and is refused for nothing but that', async () => {
     const [van] = await makeFleet(1)
-    const phone = await makeDevice(fleet, { model: 'PHONE' })
+    const forwarded = await makeDevice(fleet, { model: 'FORWARDED' })
     if (!van) throw new Error('no device')
-    expect((await order({ imeis: [phone.imei], text: 'STATUS#' })).code).toBe(21086)
-    const { data } = await order({ imeis: [van.imei, phone.imei], text: 'STATUS#' })
+    expect((await order({ imeis: [forwarded.imei], text: 'STATUS#' })).code).toBe(21086)
+    const { data } = await order({ imeis: [van.imei, forwarded.imei], text: 'STATUS#' })
     await turns()
     expect(await read(data?.id ?? 0)).toMatchObject({ outcomes: { ordered: 1, notOffered: 1 } })
-    expect(await database.db.$count(deviceCommands, eq(deviceCommands.deviceId, phone.id))).toBe(0)
+    expect(await database.db.$count(deviceCommands, eq(deviceCommands.deviceId, forwarded.id))).toBe(0)
   })
 
   it('is cancelled: what had no turn gets none, and what waits is cancelled', async () => {

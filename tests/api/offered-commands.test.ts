@@ -60,9 +60,21 @@ it('is told of devices in scope, to who sends commands', async () => {
   expect((await ask(imei, 'reader')).status).toBe(403)
 })
 
-it('is empty of a phone, which only reports, and an order for it is refused', async () => {
-  const { imei } = await makeDevice(owner, { model: 'PHONE' })
-  expect((await ask(imei)).data).toMatchObject({ carried: false, commands: [] })
+it('is free text alone of a phone, which finds it in the answer to its next report', async () => {
+  const { imei } = await makeDevice(owner, { model: 'PHONE', sim: '+15550100' })
+  expect((await ask(imei)).data).toMatchObject({ carried: true, pulled: true, sms: null, commands: [] })
+  expect((await ask((await makeDevice(owner)).imei)).data).toMatchObject({ pulled: false })
+  const { data: ordered } = await order({ imei, text: 'interval 60' })
+  expect((await ask(imei)).data?.pending).toMatchObject({ id: ordered?.id, text: 'interval 60' })
+  const refused = async (asked: object) => (await order({ imei, ...asked })).code
+  expect(await refused({ command: 'status', parameters: {} })).toBe(21065)
+  expect(await refused({ text: 'x\ny' })).not.toBe(0)
+  expect(await refused({ text: 'x'.repeat(246) })).not.toBe(0)
+})
+
+it('is empty of what another server forwards, which only reports, and an order for it is refused', async () => {
+  const { imei } = await makeDevice(owner, { model: 'FORWARDED' })
+  expect((await ask(imei)).data).toMatchObject({ carried: false, pulled: false, commands: [] })
   for (const asked of [{ text: 'STATUS#' }, { command: 'status', parameters: {} }]) {
     const refused = await order({ imei, ...asked })
     expect([refused.status, refused.code]).toEqual([400, 21086])
@@ -77,15 +89,17 @@ describe('devices of a batch', () => {
 
   it('are offered what any of their models takes, by IMEIs or by a filter, without engine cuts', async () => {
     const made = await Promise.all(
-      ['GT06N', 'GT06N', 'JC400', 'PHONE'].map((model) => makeDevice(owner, { model, name: 'Batch' })),
+      ['GT06N', 'GT06N', 'JC400', 'FORWARDED'].map((model) => makeDevice(owner, { model, name: 'Batch' })),
     )
     const imeis = made.map(({ imei }) => imei)
     const { data } = await askFor({ imeis })
     expect(data).toMatchObject({ devices: 4, models: 3, carried: true })
     expect([takenBy(data, 'heartbeatInterval'), takenBy(data, 'cutEngine')]).toEqual([1, undefined])
     expect((await askFor({ filter: { name: 'Batch' } })).data).toEqual(data)
-    const phone = await askFor({ imeis: imeis.slice(3) })
-    expect(phone.data).toMatchObject({ devices: 1, models: 1, carried: false, commands: [] })
+    const forwarded = await askFor({ imeis: imeis.slice(3) })
+    expect(forwarded.data).toMatchObject({ devices: 1, models: 1, carried: false, commands: [] })
+    const phone = await makeDevice(owner, { model: 'PHONE' })
+    expect((await askFor({ imeis: [phone.imei] })).data).toMatchObject({ carried: true, commands: [] })
   })
 
   it('are told of how many models each kind of working mode is known', async () => {

@@ -106,6 +106,7 @@ describe('a task', () => {
       done: 9,
       fileName: 'Übersicht 1.csv',
       fileExpired: false,
+      device: null,
       result: { actor: ids.desk, params: { from: 'here' } },
     })
     const file = await rawRoute(getFile, { token: tokens.desk, params: { id: String(id) } })

@@ -459,6 +459,14 @@ describe('an import', () => {
     expect((await start(data.id)).code).toBe(36007)
   })
 
+  it('makes one import of a dry run, however often and at once it is asked for', async () => {
+    const { id } = await tryOut(byApi())
+    const answers = await Promise.all(Array.from({ length: 8 }, () => start(id)))
+    const [made, ...others] = answers.sort((a, b) => a.code - b.code)
+    expect(others.map(({ code }) => code)).toEqual(Array(7).fill(36007))
+    await untilTask(token, made?.data.id ?? 0, 'done')
+  })
+
   it('takes no password within an address', async () => {
     expect((await order({ ...byApi(), url: 'http://a:b@traccar.example' })).status).toBe(400)
   })

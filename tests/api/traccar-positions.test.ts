@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET, POST } from '@/app/api/positions/traccar/route'
+import { insertDevices } from '@/db/queries/devices/device-identifiers'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { unknownDevices } from '@/db/schema/unknown-devices'
 import type { TraccarAnswer } from '@/lib/received/traccar-position'
+import { MOST_AN_HOUR } from '@/server/received/register-on-sight'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { makeKey } from '../support/made-key'
@@ -121,6 +123,31 @@ describe('positions that a Traccar server forwards', () => {
     expect(await deviceOf('359999999999993')).toMatchObject({ model: 'GT06N' })
     await post(sent('van-77', 0, {}, { model: 'gt06n', name: '' }), registering)
     expect(await deviceOf('van-77')).toMatchObject({ model: 'FORWARDED', name: 'van-77' })
+  })
+
+  it('register no more devices in an hour than a fleet has that moves in', async () => {
+    const many = await makeAccount('many', 'distributor')
+    const as = await makeKey(await tokenFor('many'), ['positions.send', 'devices.create', 'devices.onSight'])
+    const rows = Array.from({ length: MOST_AN_HOUR - 1 }, (_, at) => ({
+      ...{
+        imei: `made-up-${at}`,
+        kind: 'vendor' as const,
+        name: `Made up ${at}`,
+        model: 'FORWARDED',
+        accountId: many,
+      },
+    }))
+    await database.db.transaction((tx) => insertDevices(tx, rows))
+    expect((await post(sent('last-of-them', 0), as)).data).toEqual({ result: 'stored', registered: true })
+    expect((await post(sent('one-too-many', 0), as)).data).toMatchObject({
+      error: 'deviceUnknown',
+      registered: false,
+    })
+    await database.db
+      .update(devices)
+      .set({ createdAt: new Date(Date.now() - 3_700_000) })
+      .where(eq(devices.accountId, many))
+    expect((await post(sent('one-too-many', 1), as)).data).toEqual({ result: 'stored', registered: true })
   })
 
   it('of another account are of an unknown device, which nobody takes', async () => {

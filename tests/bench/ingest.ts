@@ -2,12 +2,15 @@ import { fork } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
+import { DEFAULT_MODEL } from '@/lib/devices/catalogue-model'
 import { packDegrees, packDelay, packSignal } from '@/lib/positions/packed-fix'
 import { atLeast, type Bench, median } from './support/bench'
 import { registerDevices, registerOthers } from './support/devices'
+import type { RequestOrder } from './support/request-load'
 import { SPOKEN, type Spoken } from './support/spoken'
 import { type Stack, startStack, untilListening } from './support/stack'
 import { syntheticDrive } from './support/synthetic-drive'
+import { signIn, startWeb } from './support/web'
 
 const TRACKERS = 200
 /** Fewer for a quick look: `INGEST_FIXES=100`, whole bursts. */
@@ -16,13 +19,30 @@ const BURST = 50
 const BATCH = 1000
 const ROUNDS = 3
 
+/** What takes fixes in requests: phones send a burst each, a program a burst of all devices in a call. */
+const DOORS = ['osmand', 'api'] as const
+type Door = (typeof DOORS)[number]
+type Other = Spoken | Door
+const OTHERS: readonly Other[] = [...SPOKEN, ...DOORS]
+const isDoor = (name: Other): name is Door => DOORS.some((door) => door === name)
+
+/** How they are called in what is told. */
+const DOOR_TITLES: Readonly<Record<Door, string>> = {
+  osmand: 'osmand over HTTP',
+  api: 'POST /api/positions',
+}
+const titleOf = (name: Other): string => (isDoor(name) ? DOOR_TITLES[name] : `${name} over TCP`)
+
 /**
- * GT06 over TCP to committed and acknowledged, beside a bare batched INSERT of the same rows, and the other protocols beside
- * GT06, all of them or `--protocol=NAME`.
+ * GT06 over TCP to committed and acknowledged, beside a bare batched INSERT of the same rows, and the other protocols and doors beside
+ * GT06, all of them or those of `--protocol=NAME,NAME`.
  */
 export const ingest: Bench = async (report, { protocol } = {}) => {
-  const others = SPOKEN.filter((name) => protocol === undefined || name === protocol)
-  if (others.length === 0) throw new Error(`There is no load of ${protocol}; there are ${SPOKEN.join(', ')}.`)
+  const wanted = protocol?.split(',')
+  const unknown = wanted?.find((name) => !OTHERS.some((other) => other === name))
+  if (unknown !== undefined)
+    throw new Error(`There is no load of ${unknown}; there are ${OTHERS.join(', ')}.`)
+  const others = OTHERS.filter((name) => !wanted || wanted.includes(name))
   const stack = await startStack()
   try {
     const imeis = await registerDevices(stack, TRACKERS)
@@ -31,7 +51,8 @@ export const ingest: Bench = async (report, { protocol } = {}) => {
       GATEWAY_MAX_FIXES_PER_SECOND: '100000',
     })
     await untilListening(Number(stack.env.GATEWAY_GT06_PORT))
-    const fleets: { name: Spoken; imeis: string[]; rates: number[]; ratios: number[] }[] = []
+    const web = others.includes('api') ? await startWeb(stack) : null
+    const fleets: { name: Other; imeis: string[]; rates: number[]; ratios: number[] }[] = []
     for (const name of others)
       fleets.push({
         name,
@@ -50,13 +71,16 @@ export const ingest: Bench = async (report, { protocol } = {}) => {
       bareRates.push(bare)
       shares.push(overTcp / bare)
       for (const fleet of fleets) {
-        const rate = await measureGateway(stack, fleet.imeis, start, fleet.name)
+        const { name } = fleet
+        const rate = isDoor(name)
+          ? await measureDoor(stack, fleet.imeis, start, name, web)
+          : await measureGateway(stack, fleet.imeis, start, name)
         fleet.rates.push(rate)
         fleet.ratios.push(rate / overTcp)
       }
     }
     report.note(
-      `${TRACKERS} trackers × ${FIXES_EACH} fixes, confirmed every ${BURST}; ${ROUNDS} rounds, medians`,
+      `${TRACKERS} trackers × ${FIXES_EACH} fixes, confirmed every ${BURST} of each; ${ROUNDS} rounds, medians`,
     )
     report.figure(
       'GT06 over TCP, committed and acknowledged',
@@ -72,11 +96,13 @@ export const ingest: Bench = async (report, { protocol } = {}) => {
     report.figure('share of the bare INSERT', median(shares), '', atLeast(0.5))
     for (const fleet of fleets) {
       report.figure(
-        `${fleet.name} over TCP, committed and acknowledged`,
+        `${titleOf(fleet.name)}, committed and acknowledged`,
         Math.round(median(fleet.rates)),
         'fixes/s',
       )
-      report.figure(`${fleet.name}: ratio to GT06`, median(fleet.ratios), '', atLeast(0.5))
+      // What is promised of protocols; a program that sends one call after the other is no fleet.
+      const promise = fleet.name === 'api' ? undefined : atLeast(0.5)
+      report.figure(`${fleet.name}: ratio to GT06`, median(fleet.ratios), '', promise)
     }
   } finally {
     await stack.stop()
@@ -88,7 +114,25 @@ const registered = (name: string) => {
   if (!protocol) throw new Error(`no protocol ${name}`)
   return protocol
 }
-const modelOf = (name: Spoken): string => registered(name).models[0]?.code ?? ''
+const modelOf = (name: Other): string =>
+  name === 'api' ? DEFAULT_MODEL : (registered(name).models[0]?.code ?? '')
+const portOf = (stack: Stack, name: string): number =>
+  Number(stack.env[registered(name).endpoints[0]?.setting ?? ''])
+
+/** The same of what takes them in requests. */
+async function measureDoor(
+  stack: Stack,
+  imeis: string[],
+  start: number,
+  door: Door,
+  web: string | null,
+): Promise<number> {
+  const url = door === 'api' ? `${web}/api/positions` : `http://127.0.0.1:${portOf(stack, door)}/`
+  const headers: Record<string, string> =
+    door === 'api' && web ? { cookie: await signIn(web), origin: web } : {}
+  const order: RequestOrder = { door, url, headers, imeis, fixesEach: FIXES_EACH, burst: BURST, start }
+  return measure(stack, 'request-load', order)
+}
 
 /** Fixes a second that trackers get confirmed when they upload as fast as they can. */
 export async function measureGateway(
@@ -98,11 +142,21 @@ export async function measureGateway(
   protocol: 'gt06' | Spoken = 'gt06',
 ): Promise<number> {
   const entry = protocol === 'gt06' ? 'gt06-load' : 'spoken-load'
+  const order = { protocol, port: portOf(stack, protocol), imeis, fixesEach: FIXES_EACH, burst: BURST, start }
+  return measure(stack, entry, order)
+}
+
+/** Has a process of its own send what it is told, and counts what is stored of that. */
+async function measure(
+  stack: Stack,
+  entry: string,
+  order: { imeis: string[]; start: number },
+): Promise<number> {
+  const { imeis, start } = order
   const load = fork(`tests/bench/support/${entry}.ts`, { execArgv: ['--import', 'tsx'] })
-  const port = Number(stack.env[registered(protocol).endpoints[0]?.setting ?? ''])
   const next = <T>() => new Promise<T>((resolve) => load.once('message', (message) => resolve(message as T)))
   const ready = next()
-  load.send({ protocol, port, imeis, fixesEach: FIXES_EACH, burst: BURST, start })
+  load.send(order)
   await ready
   const done = next<{ ms: number }>()
   load.send('go')

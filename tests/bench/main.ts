@@ -29,8 +29,8 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
 const OPTIONS = { minutes: { type: 'string' }, protocol: { type: 'string' } } as const
 
 /**
- * Runs the named benches, or all; `--minutes=N` for those that use the platform for a while, `--protocol=NAME` for those that
- * know several. Prints figures; returns 1 when one misses what is promised.
+ * Runs the named benches, or all; `--minutes=N` for those that use the platform for a while, `--protocol=NAME,NAME` for those
+ * that know several. Prints figures; returns 1 when one misses what is promised.
  */
 export async function runBenches(args: string[]): Promise<number> {
   const { values, positionals: names } = parseArgs({ args, options: OPTIONS, allowPositionals: true })

@@ -24,7 +24,7 @@ import { makeAccount, makeDevice } from '../support/world'
 
 /** A UDP server with small caps. */
 const database = freshDatabase()
-const CAPS = { peers: 3, strangers: 2, waitingBytes: 200 }
+const CAPS = { peers: 3, strangers: 2, waitingBytes: 500, allWaitingBytes: 700 }
 const START = Date.UTC(2026, 4, 4, 8) / 1000
 let owner: number
 let server: DeviceServer
@@ -82,13 +82,16 @@ async function makeSender() {
   const socket = dgram.createSocket('udp4')
   open.push(socket)
   const answers: string[] = []
-  socket.on('message', (bytes) => answers.push(bytes.toString().trim()))
+  socket.on('message', (bytes) => answers.push(...bytes.toString().trim().split('\n')))
   const say = (at: number) =>
     new Promise<void>((sent, failed) =>
       socket.send(datagram(imei, at), port, '127.0.0.1', (error) => (error ? failed(error) : sent())),
     )
   return { id, imei, answers, say, answered: (count: number) => until(async () => answers.length >= count) }
 }
+
+/** Sends a text in a datagram. */
+const send = (socket: dgram.Socket, text: string) => socket.send(text, port, '127.0.0.1')
 
 /** Nobody can be looked up while `work` goes on: who has not said who it is stays a stranger. */
 async function withLookUpsHeld(work: () => Promise<void>): Promise<void> {
@@ -142,10 +145,27 @@ describe('a UDP server', () => {
     expect(await storedFixes(late.id)).toHaveLength(1)
   })
 
+  it('reads so many frames of a datagram, and counts one that holds more; its answers go out together', async () => {
+    const { imei } = await makeDevice(owner)
+    const socket = dgram.createSocket('udp4')
+    open.push(socket)
+    const answers: string[] = []
+    socket.on('message', (bytes) => answers.push(bytes.toString()))
+    const flood = `${datagram(imei, 0)}${'#;'.repeat(149)}`
+    send(socket, flood)
+    await until(async () => answers.join('').includes('OK1\n'))
+    expect(server.dropped?.()).toBe(1)
+    send(socket, datagram(imei, 1))
+    await until(async () => answers.join('').endsWith('OK101\n'))
+    // Three at most for each of two datagrams.
+    expect(answers.length).toBeLessThanOrEqual(6)
+    expect(answers.join('')).toContain('OK100\n')
+  })
+
   it('keeps so many bytes of a device waiting; what is dropped is not acknowledged, and can be sent again', async () => {
-    const { id, imei, say, answers, answered } = await makeSender()
+    const { id, imei, say, answered } = await makeSender()
     const marker = await makeSender()
-    const sent = 12
+    const sent = 20
     // The first is being taken in, the others wait.
     const kept = 1 + Math.floor(CAPS.waitingBytes / datagram(imei, 0).length)
     expect(kept).toBeLessThan(sent)
@@ -157,11 +177,26 @@ describe('a UDP server', () => {
     await marker.answered(1)
     await answered(kept)
     expect(await storedFixes(id)).toHaveLength(kept)
+    expect(server.dropped?.()).toBe(sent - kept)
     for (let at = kept; at < sent; at++) {
       await say(at)
       await answered(at + 1)
     }
-    expect(answers).toHaveLength(sent)
     expect(await storedFixes(id)).toHaveLength(sent)
+  })
+
+  it('keeps so many bytes of all devices waiting', async () => {
+    const senders = await Promise.all([1, 2].map(makeSender))
+    const most = 1 + Math.floor(CAPS.waitingBytes / datagram('123456789012345', 0).length)
+    const kept = 2 + Math.floor(CAPS.allWaitingBytes / datagram('123456789012345', 0).length)
+    expect(kept).toBeLessThan(2 * most)
+    await withLookUpsHeld(async () => {
+      for (let at = 0; at < most; at++) for (const { say } of senders) await say(at)
+      await until(async () => server.dropped?.() === 2 * most - kept)
+    })
+    await until(async () => {
+      const stored = await Promise.all(senders.map(({ id }) => storedFixes(id)))
+      return stored.flat().length === kept
+    })
   })
 })

@@ -10,7 +10,7 @@ import { unknownDevices } from '@/db/schema/unknown-devices'
 import { accessFor, accountForAccess } from '@/lib/auth/access'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
-import { holdState } from '../support/held-state'
+import { holdState, waitsForLock } from '../support/held-state'
 import { lineProtocol } from '../support/line-protocol'
 import { orderText } from '../support/order-text'
 import { storedFixes } from '../support/stored-fixes'
@@ -89,8 +89,9 @@ describe('a device over UDP', () => {
     const { id, imei } = await makeDevice(owner, { model: 'LINE' })
     const sender = new Sender()
     sender.send([packet(imei, 0), packet('', 1), packet('', 2)].join(''))
+    await until(async () => sender.received.join('') === 'OK1\nOK2\nOK3\n')
     sender.send(packet('', 3))
-    expect(await sender.answers(4)).toEqual(['OK1\n', 'OK2\n', 'OK3\n', 'OK4\n'])
+    await until(async () => sender.received.join('') === 'OK1\nOK2\nOK3\nOK4\n')
     expect(await storedFixes(id)).toHaveLength(4)
   })
 
@@ -111,24 +112,51 @@ describe('a device over UDP', () => {
   it('gets its commands where it was heard last', async () => {
     const { imei } = await makeDevice(owner, { model: 'LINE' })
     const first = new Sender()
-    first.send(`#${imei};`)
+    first.send(packet(imei, 0))
     await first.answers(1)
     const second = new Sender()
-    second.send(`#${imei};`)
+    second.send(packet(imei, 1))
     await second.answers(1)
     await orderText(await ownerAccess(), imei, 'LIGHT')
     expect(await second.answers(2)).toContain('DO LIGHT\n')
     expect(first.received).toEqual(['OK1\n'])
   })
 
+  it('gets none where it told nothing new, as whoever knows its identifier may', async () => {
+    const { imei } = await makeDevice(owner, { model: 'LINE' })
+    const [device, forger] = [new Sender(), new Sender()]
+    device.send(packet(imei, 5))
+    await device.answers(1)
+    for (const [at, text] of [`#${imei};`, packet(imei, 4), packet(imei, 5), packet(imei, 1e9)].entries()) {
+      forger.send(text)
+      await forger.answers(at + 1)
+    }
+    await orderText(await ownerAccess(), imei, 'LIGHT')
+    expect(await device.answers(2)).toEqual(['OK1\n', 'DO LIGHT\n'])
+    expect(forger.received).toEqual(['OK1\n', 'OK2\n', 'OK3\n', 'OK4\n'])
+  })
+
+  it('gets none before it told where it is, and what waits as soon as that is stored', async () => {
+    const { imei } = await makeDevice(owner, { model: 'LINE' })
+    const device = new Sender()
+    await orderText(await ownerAccess(), imei, 'LIGHT')
+    device.send(`#${imei};`)
+    await device.answers(1)
+    device.send(`#${imei};`)
+    expect(await device.answers(2)).toEqual(['OK1\n', 'OK2\n'])
+    device.send(packet(imei, 0))
+    expect(await device.answers(4)).toEqual(['OK1\n', 'OK2\n', 'OK3\n', 'DO LIGHT\n'])
+  })
+
   it('gets them there again as soon as it speaks, whoever spoke in its name meanwhile', async () => {
     const { id, imei } = await makeDevice(owner, { model: 'LINE' })
     const [device, forger] = [new Sender(), new Sender()]
-    device.send(`#${imei};`)
+    device.send(packet(imei, 0))
     await device.answers(1)
-    forger.send(`#${imei};`)
+    forger.send(packet(imei, 1))
     await forger.answers(1)
-    device.send(packet('', 1))
+    // It need not tell anything new again.
+    device.send(`#${imei};`)
     await device.answers(2)
     await orderText(await ownerAccess(), imei, 'LIGHT')
     expect(await device.answers(3)).toContain('DO LIGHT\n')
@@ -148,11 +176,11 @@ describe('a device over UDP', () => {
       await makeDevice(owner, { model: 'LINE' }),
     ]
     const [sender, marker] = [new Sender(), new Sender()]
-    sender.send(`#${silent.imei};`)
+    sender.send(packet(silent.imei, 0))
     await sender.answers(1)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 })
     try {
-      marker.send(`#${other.imei};`)
+      marker.send(packet(other.imei, 0))
       await marker.answers(1)
       await orderText(await ownerAccess(), silent.imei, 'LIGHT')
       await orderText(await ownerAccess(), other.imei, 'HORN')
@@ -250,10 +278,4 @@ async function ownerAccess() {
 async function versionOf(id: number): Promise<number | undefined> {
   const [row] = await database.db.select().from(deviceStates).where(eq(deviceStates.deviceId, id))
   return row?.version
-}
-
-async function waitsForLock(): Promise<boolean> {
-  const rows = await database.db.$client`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return rows.length > 0
 }

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,9 +9,7 @@ import type { CommandState } from '@/lib/commands/command-states'
 import { ensureProcesses } from '../../scripts/start/processes'
 import { ObedientTracker } from '../support/command-tracker'
 import { freshDatabase } from '../support/database'
-import { type Forwarder, makeForwarder } from '../support/forwarder'
-import { freeGatewayPorts } from '../support/free-gateway-ports'
-import { freePort } from '../support/free-port'
+import { KilledGateway } from '../support/killed-gateway'
 import { orderText } from '../support/order-text'
 import { until } from '../support/until'
 import { makeAccount, makeDevice } from '../support/world'
@@ -29,50 +25,6 @@ const LAG_MS = 250
 const AWAY_MS = 30_000
 const RESTORING = 'HFYD,000000#'
 
-/** A gateway in a process of its own, with a way to the database that can be cut or slowed down. */
-class KilledGateway {
-  private child: ChildProcess | null = null
-
-  private constructor(
-    readonly port: number,
-    readonly forwarder: Forwarder,
-    private readonly entry: string[],
-    private readonly env: NodeJS.ProcessEnv,
-  ) {}
-
-  static async start(entry: string[]): Promise<KilledGateway> {
-    const direct = new URL(database.url)
-    const forwarder = await makeForwarder({ host: direct.hostname, port: Number(direct.port) })
-    await forwarder.mend()
-    const through = new URL(database.url)
-    through.host = `127.0.0.1:${forwarder.port}`
-    const port = await freePort()
-    const settings = {
-      ...{ DATABASE_URL: through.href, LOG_LEVEL: 'silent', GATEWAY_HOST: '127.0.0.1' },
-      ...{ ...(await freeGatewayPorts()), GATEWAY_GT06_PORT: String(port) },
-    }
-    const env = { ...process.env, ...settings } as NodeJS.ProcessEnv
-    const gateway = new KilledGateway(port, forwarder, entry, env)
-    gateway.run()
-    return gateway
-  }
-
-  run(): void {
-    this.child = spawn(process.execPath, this.entry, { env: this.env, stdio: 'ignore' })
-  }
-
-  async kill(): Promise<void> {
-    const gone = this.child && this.child.exitCode === null ? once(this.child, 'exit') : null
-    this.child?.kill('SIGKILL')
-    await gone
-  }
-
-  async end(): Promise<void> {
-    await this.kill()
-    await this.forwarder.cut()
-  }
-}
-
 let access: Access
 let killed: KilledGateway
 let cutOff: KilledGateway
@@ -84,8 +36,8 @@ beforeAll(async () => {
   const found = await accessOfActor(system, await makeAccount('owner', 'enterprise'), 'web')
   if (!found) throw new Error('no access')
   access = found
-  killed = await KilledGateway.start(entry)
-  cutOff = await KilledGateway.start(entry)
+  killed = await KilledGateway.start(entry, database.url)
+  cutOff = await KilledGateway.start(entry, database.url)
   away = answerWhileAway()
   // Told by the test that waits for it.
   away.catch(() => {})

@@ -146,6 +146,16 @@ describe('a command for pictures', () => {
       { cause: 'command', channel: 2, number: 1 },
       { cause: 'command', channel: 2, number: 2 },
     ])
+    const list = await orderText(access, imei, '8802,0,0,0')
+    const listed = await until(async () => {
+      const found = await findCommand(access, list)
+      return found.state === 'answered' ? found : null
+    })
+    expect(listed.answer).toMatch(/^8802: 2 stored: 1 picture channel 2 command .*Z, 2 picture channel 2/)
+    const again = await orderText(access, imei, '8805,2')
+    await until(async () => (await findCommand(access, again)).state === 'done')
+    expect((await findCommand(access, again)).answer).toBe('8805: OK, media 2')
+    expect(await filesOf(id)).toHaveLength(2)
     const other = await orderText(access, imei, '8103,0029=20')
     await until(async () => (await findCommand(access, other)).state === 'done')
     expect((await findCommand(access, other)).pictures).toEqual([])

@@ -89,7 +89,7 @@ describe.each(PROTOCOLS.map(({ name }) => name))('a simulated tracker of %s', (n
   })
 
   it('obeys a command, where its protocol has a way back for one', async () => {
-    expect(command !== null).toBe(carriesCommands(name))
+    expect(command !== null).toBe(carriesCommands({ protocol: name, isPhone: false }))
     if (!command) return
     const tracker = makeTracker(name as SimulatedName, {
       ...{ identifier: made.imei, host: '127.0.0.1', port: gateway.portOf(name), heartbeatMs: 60_000 },

@@ -1,10 +1,11 @@
 import dgram from 'node:dgram'
 import { once } from 'node:events'
 import net from 'node:net'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { findCommand } from '@/db/queries/commands/command-list'
+import { deviceCommands } from '@/db/schema/device-commands'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceStates } from '@/db/schema/device-states'
 import { systemAccess } from '@/lib/auth/access'
@@ -137,6 +138,72 @@ it('gets a command by UDP at the address that it spoke from, and one for another
   })
   expect([ended.state, ended.reason]).toEqual(['refused', 'notAllowed'])
   socket.close()
+})
+
+it('answers a command by UDP from where it went only, and its owner hears of another address', async () => {
+  const access = await accessOfActor(systemAccess('test'), owner, 'web')
+  if (!access) throw new Error('no access')
+  const { id, imei } = await makeDevice(owner, { model: 'FMB920' })
+  const open = async (address: string) => {
+    const socket = dgram.createSocket('udp4')
+    socket.bind(0, address)
+    await once(socket, 'listening')
+    const received: string[] = []
+    socket.on('message', (bytes) => received.push(bytes.toString('hex')))
+    const send = (bytes: Buffer) => socket.send(bytes, gateway.portOf('teltonika'), '127.0.0.1')
+    const tell = async (packetId: number, at: number) => {
+      const before = received.length
+      send(datagram(bodyOf(record(place(at))), { packetId, imei }))
+      await until(async () => received.length > before)
+    }
+    const answer = (text: string, packetId: number) => {
+      const [content, end] = [Buffer.from(text), Buffer.from('01', 'hex')]
+      const head = Buffer.from(`0e0106${(8 + content.length).toString(16).padStart(8, '0')}0${imei}`, 'hex')
+      send(datagram(Buffer.concat([head, content, end]), { packetId, imei }))
+    }
+    return { socket, received, tell, answer }
+  }
+  const [device, forger] = [await open('127.0.0.1'), await open('127.0.0.77')]
+  await device.tell(1, 4)
+  await device.tell(2, 5)
+  await forger.tell(1, 2)
+  const command = await orderText(access, imei, 'getver')
+  const sent = await until(async () => device.received[2])
+  expect(sent.slice(16, 46)).toBe(`0e01050000000e0${imei}`)
+  const unasked = () =>
+    database.db
+      .select()
+      .from(deviceCommands)
+      .where(and(eq(deviceCommands.deviceId, id), eq(deviceCommands.source, 'unsolicited')))
+  forger.answer('Ver:forged', 2)
+  const [kept] = await until(async () => {
+    const rows = await unasked()
+    return rows.length > 0 && rows
+  })
+  expect(kept).toMatchObject({ answer: 'Ver:forged', reason: 'otherAddress' })
+  const eventsOf = () => database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))
+  expect(await eventsOf()).toEqual([])
+  // With something new the address counts, but not for what went elsewhere before.
+  await forger.tell(3, 9)
+  const events = await until(async () => {
+    const rows = await eventsOf()
+    return rows.length > 0 && rows
+  })
+  expect(events).toMatchObject([
+    { type: 'tookOver', subject: '127.0.0.77', data: { lost: '127.0.0.1', took: '127.0.0.77' } },
+  ])
+  forger.answer('Ver:forged again', 4)
+  await until(async () => (await unasked()).length === 2)
+  expect(await findCommand(access, command)).toMatchObject({ state: 'sent', answer: null })
+  device.answer('Ver:03.28.07', 3)
+  const ended = await until(async () => {
+    const found = await findCommand(access, command)
+    return found.answer === null ? null : found
+  })
+  expect(ended).toMatchObject({ answer: 'Ver:03.28.07', late: false })
+  expect(forger.received.every((bytes) => bytes.length <= 14)).toBe(true)
+  device.socket.close()
+  forger.socket.close()
 })
 
 it('carries out a text that was ordered, and says so without a number', async () => {

@@ -97,6 +97,22 @@ it('speaks by datagrams that name their sender', async () => {
   socket.close()
 })
 
+it('answers a datagram of thousands of pings once, and reads the next', async () => {
+  const { id, imei } = await makeDevice(owner, { model: 'WIALON-IPS' })
+  const socket = dgram.createSocket('udp4')
+  const answers: string[] = []
+  socket.on('message', (bytes) => answers.push(String(bytes)))
+  const send = (text: string) => socket.send(text, gateway.portOf('wialon'), '127.0.0.1')
+  send(`#L#${imei};NA\r\n${'#P#\r\n'.repeat(5000)}`)
+  await until(async () => answers.join('').includes('#AP#'))
+  send(`#SD#${place('080000')}\r\n`)
+  await until(async () => answers.join('').includes('#ASD#1'))
+  expect(answers.join('')).toBe('#AL#1\r\n#AP#\r\n#ASD#1\r\n')
+  expect(answers.length).toBeLessThanOrEqual(3)
+  expect(await storedFixes(id)).toHaveLength(1)
+  socket.close()
+})
+
 it('is sent a text, and its text is the answer', async () => {
   const access = await accessOfActor(systemAccess('test'), owner, 'web')
   if (!access) throw new Error('no access')

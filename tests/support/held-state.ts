@@ -10,3 +10,10 @@ export async function holdState(deviceId: number): Promise<() => Promise<void>> 
     connection.release()
   }
 }
+
+/** Whether somebody waits for what another transaction holds. */
+export async function waitsForLock(): Promise<boolean> {
+  const rows = await database().$client`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.length > 0
+}

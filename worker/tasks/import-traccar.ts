@@ -9,7 +9,7 @@ import { loadMessages } from '@/lib/i18n/load-messages'
 import { importTaskParams } from '@/lib/imports/traccar/order-schema'
 import { planImport } from '@/lib/imports/traccar/plan'
 import { readWorld } from '@/lib/imports/traccar/read-world'
-import { countMoves, countReasons } from '@/lib/imports/traccar/reasons'
+import { countMoves, countReasons, tellRows } from '@/lib/imports/traccar/reasons'
 import { type RefusedWords, refusedCsv, sumOfRefusals } from '@/lib/imports/traccar/refused-position'
 import { type ReportWords, reportCsv } from '@/lib/imports/traccar/report-csv'
 import { retentionCutoff } from '@/lib/positions/partitions'
@@ -39,7 +39,7 @@ export const importTraccar = taskHandler({
   run: async ({ id, access, params, language, input, progress, saveFile, signal, result: before }) => {
     requirePermission(access, 'imports.run')
     const { isDry, source: name } = params
-    const source = await openSource(params, { input, step: () => signal.throwIfAborted() })
+    const source = await openSource(params, { input, stop: signal })
     try {
       const now = Date.now()
       const world = await readWorld(source)
@@ -47,8 +47,7 @@ export const importTraccar = taskHandler({
       const top = (await currentAccount(access)).account
       const plan = planImport(world, { models: await offeredModels(access), top, now })
       const brings = params.positions && !isDry
-      const total = plan.rows.length + (brings ? plan.devices.length : 0)
-      await progress({ done: 0, total })
+      await progress({ done: 0, total: plan.rows.length })
       const arrivals = await Arrivals.open(access, { source: name, taskId: id, isDry, rows: plan.rows })
       let things = 0
       const devices = await carryOut(access, plan, arrivals, async () => {
@@ -58,7 +57,7 @@ export const importTraccar = taskHandler({
       // What an earlier attempt has stored counts, too.
       const earlier = { ...noPositions(), ...(before as { positions?: PositionCounts } | null)?.positions }
       const report = arrivals.report()
-      const made = { counts: countMoves(report), reasons: countReasons(report) }
+      const made = { counts: countMoves(report), reasons: countReasons(report), rows: tellRows(report) }
       const outcome = (positions: PositionCounts) => ({
         isDry,
         ...made,
@@ -75,7 +74,8 @@ export const importTraccar = taskHandler({
             // Trackers may still send what they kept of yesterday.
             settled: addDays(today, -1),
             step: async () => signal.throwIfAborted(),
-            onSaved: (counts, done) => progress({ done: plan.rows.length + done, result: outcome(counts) }),
+            // From here on days of devices are counted.
+            onSaved: (counts, days) => progress({ ...days, result: { ...outcome(counts), isReading: true } }),
           })
         : { counts: noPositions(), refused: [] }
       const result = outcome(brought.counts)

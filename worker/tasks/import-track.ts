@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { saveFiledFixes } from '@/db/queries/received/filed-track'
 import { AppError } from '@/lib/errors'
+import type { DeviceFix } from '@/lib/positions/fix'
 import { MAX_TRACK_FILE_KB } from '@/lib/received/track-files/found-points'
 import { judgeTrackFile } from '@/server/received/judge-track-file'
 import { fileStorage, readWhole } from '@/server/storage/storage'
@@ -9,7 +10,8 @@ import { taskHandler } from './task-handler'
 /** In one transaction, which holds the device as long as it takes. */
 const FIXES_AT_ONCE = 2000
 
-type Stored = { stored: number; duplicate: number; refused: number }
+/** `from` and `to` are the times of the first and the last fix, by which its playback is found. */
+type Stored = { stored: number; duplicate: number; refused: number; from: string | null; to: string | null }
 
 /** Puts the track of a file into a device's history, the oldest part first. */
 export const importTrack = taskHandler({
@@ -22,11 +24,14 @@ export const importTrack = taskHandler({
     const now = Date.now()
     const { fixes, repeated, refused } = await judgeTrackFile(access, params.imei, bytes, now)
     const before = task.result as Stored | null
-    const result: Stored = before ?? { stored: 0, duplicate: repeated, refused: refused.length }
+    const result: Stored = before ?? {
+      ...{ stored: 0, duplicate: repeated, refused: refused.length },
+      ...{ from: isoOf(fixes[0]), to: isoOf(fixes.at(-1)) },
+    }
     for (let at = task.done; at < fixes.length; at += FIXES_AT_ONCE) {
       signal.throwIfAborted()
       const part = fixes.slice(at, at + FIXES_AT_ONCE)
-      const stored = await saveFiledFixes(access, params.imei, part, now)
+      const stored = await saveFiledFixes(access, params.imei, part, now, { taskId: task.id, part: at })
       result.stored += stored
       result.duplicate += part.length - stored
       await progress({ done: at + part.length, total: fixes.length, result })
@@ -34,3 +39,5 @@ export const importTrack = taskHandler({
     return result
   },
 })
+
+const isoOf = (fix: DeviceFix | undefined): string | null => (fix ? new Date(fix.time).toISOString() : null)

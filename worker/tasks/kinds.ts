@@ -7,6 +7,7 @@ import { importTraccar } from './import-traccar'
 import { importTrack } from './import-track'
 import { recomputeTracking } from './recompute-tracking'
 import type { TaskHandler } from './task-handler'
+import { undoTrack } from './undo-track'
 
 /** Who does which kind of task. */
 export const TASK_HANDLERS: Record<WorkKind, TaskHandler> = {
@@ -17,4 +18,5 @@ export const TASK_HANDLERS: Record<WorkKind, TaskHandler> = {
   recomputeTracking,
   importTrack,
   importTraccar,
+  undoTrack,
 }

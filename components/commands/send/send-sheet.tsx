@@ -65,6 +65,7 @@ export default function SendSheet({ target, onClose }: Props) {
       footer={chosen || ordered ? <div ref={setFoot} className="contents" /> : undefined}
     >
       {data?.carried && !ordered && <DeviceNow offered={data} />}
+      {data?.pulled && !ordered && <p className="-mt-2 mb-4 text-meta text-muted">{t('pulled')}</p>}
       {ordered ? (
         <SentCommand ordered={ordered} foot={foot} onAnother={toList} onClose={onClose} />
       ) : offered.isError && !data ? (

@@ -86,7 +86,7 @@ const number = (
 })
 
 export type FieldGroup = {
-  title: 'speed' | 'temperature' | 'fuelTheft' | 'mileage' | 'engine' | 'night' | 'inputs'
+  title: 'speed' | 'temperature' | 'tyres' | 'fuelTheft' | 'mileage' | 'engine' | 'night' | 'inputs'
   fields: RecordFieldSpec[]
 }
 
@@ -96,6 +96,10 @@ export const ALARM_GROUPS: FieldGroup[] = [
   {
     title: 'temperature',
     fields: [number('minTemperatureC', 'celsius', 0.01), number('maxTemperatureC', 'celsius', 0.01)],
+  },
+  {
+    title: 'tyres',
+    fields: [number('minTyreKpa', 'kpa'), number('maxTyreKpa', 'kpa'), number('maxTyreC', 'celsius', 0.01)],
   },
   {
     title: 'fuelTheft',

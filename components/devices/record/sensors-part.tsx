@@ -67,6 +67,12 @@ export function SensorsPart() {
           none={t('none')}
           options={options(['input1', 'input2'])}
         />
+        <RecordSelect
+          path="sensors.relay"
+          label="relay"
+          none={t('none')}
+          options={options(['output1', 'output2'])}
+        />
       </FieldGrid>
       <FieldGrid title={t('battery')}>
         <RecordSelect

@@ -1,16 +1,19 @@
 'use client'
-import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { Fact } from '@/components/ui/fact'
 import type { TrackFilePreview } from '@/lib/received/track-files/schema'
+import { TrackReasons } from './track-reasons'
+import { TrackWay } from './track-way'
 
 /** What would be stored of a file, and what of it would not, and why. */
 export function TrackFacts({ found }: { found: TrackFilePreview }) {
   const t = useTranslations('trackImport')
   const formats = useFormats()
-  const { total, fresh, duplicate, refused, from, to, distanceM, refusals } = found
+  const { total, fresh, duplicate, refused, from, to, distanceM, topSpeedKmh, way, reasons } = found
   const moment = (time: string | null) => formats.dateMinute(time === null ? null : Date.parse(time))
+  if (total === 0) return <p className="text-body">{t('noPoints')}</p>
+  if (isRoute(found)) return <p className="text-body">{t('noTimes')}</p>
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-3" aria-live="polite">
@@ -25,32 +28,31 @@ export function TrackFacts({ found }: { found: TrackFilePreview }) {
           <bdi>{moment(to)}</bdi>
         </Fact>
         {distanceM !== null && (
-          <Fact label={t('distance')} wide>
+          <Fact label={t('distance')}>
             <bdi>{formats.distance(distanceM)}</bdi>
           </Fact>
         )}
+        {topSpeedKmh !== null && (
+          <Fact label={t('topSpeed')}>
+            <bdi>{formats.speed(topSpeedKmh)}</bdi>
+          </Fact>
+        )}
       </dl>
-      {fresh > 0 && <p className="text-body text-muted">{t('worksOut')}</p>}
-      {total > 0 && fresh === 0 && <p className="text-body text-muted">{t('nothingNew')}</p>}
-      {refusals.length > 0 && (
-        <section className="flex flex-col gap-2">
-          <h3 className="text-body font-semibold">{t('refusals')}</h3>
-          <ul className="flex flex-col gap-1.5 text-body">
-            {refusals.map(({ line, field, flaw }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines may be refused twice
-              <li key={index} className="flex gap-2">
-                <CircleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
-                <span className="min-w-0">
-                  {t('line', { line, text: t(`flaws.${flaw}`, { field: t(`fields.${field}`) }) })}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {refused > refusals.length && (
-            <p className="text-meta text-muted">{t('more', { count: refused - refusals.length })}</p>
-          )}
-        </section>
-      )}
+      {way !== null && way.length > 0 && <TrackWay way={way} />}
+      <Outlook {...found} />
+      {reasons.length > 0 && <TrackReasons {...found} />}
     </div>
   )
+}
+
+/** Nothing of it says when. */
+const isRoute = ({ total, reasons: [first] }: TrackFilePreview): boolean =>
+  first?.flaw === 'missing' && first.field === 'time' && first.count === total
+
+/** What an import would do, or why there is none. */
+function Outlook({ fresh, duplicate, refused }: TrackFilePreview) {
+  const t = useTranslations('trackImport')
+  const key =
+    fresh > 0 ? 'worksOut' : refused === 0 ? 'allStored' : duplicate === 0 ? 'allRefused' : 'nothingNew'
+  return <p className="text-body text-muted">{t(key)}</p>
 }

@@ -2,7 +2,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { FileDrop } from '@/components/files/file-drop'
 import { FormNotice } from '@/components/forms/form-notice'
@@ -12,6 +12,7 @@ import { Sheet } from '@/components/ui/sheet'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { api } from '@/lib/http/client'
 import { MAX_TRACK_FILE_KB, MAX_TRACK_POINTS } from '@/lib/received/track-files/found-points'
+import { sampleTrack } from '@/lib/received/track-files/sample-track'
 import { TrackFacts } from './track-facts'
 import { TrackTask } from './track-task'
 
@@ -21,7 +22,9 @@ export default function TrackFileSheet({ imei, onClose }: { imei: string; onClos
   const ui = useTranslations('ui')
   const formats = useFormats()
   const queries = useQueryClient()
-  const [file, setFile] = useState<File | null>(null)
+  const [chosen, setFile] = useState<File | null>(null)
+  const unfit = chosen && unfitness(chosen)
+  const file = unfit ? null : chosen
   const preview = useQuery({
     queryKey: ['track-file', imei, file?.name, file?.size, file?.lastModified],
     queryFn: file
@@ -43,6 +46,11 @@ export default function TrackFileSheet({ imei, onClose }: { imei: string; onClos
   })
   const fresh = preview.data?.fresh ?? 0
   const problem = order.error ?? preview.error
+  const megabytes = (bytes: number) => formats.number(Math.ceil(bytes / MB_BYTES))
+  const unfitText = {
+    empty: () => t('empty'),
+    large: (size: number) => t('tooLarge', { size: megabytes(size), most: megabytes(MAX_BYTES) }),
+  }
   const words = {
     choose: t('choose'),
     hint: t('chooseHint', { mb: MAX_TRACK_FILE_KB / 1000, points: MAX_TRACK_POINTS }),
@@ -78,18 +86,19 @@ export default function TrackFileSheet({ imei, onClose }: { imei: string; onClos
     >
       <div className="flex flex-col gap-4">
         <FileDrop
-          file={file}
-          onChange={(chosen) => {
+          file={chosen}
+          onChange={(next) => {
             order.reset()
-            setFile(chosen)
+            setFile(next)
           }}
           disabled={order.isPending || order.data !== undefined}
           accept=".gpx,.kml,.csv"
           icon={<Route aria-hidden="true" />}
           words={words}
         />
-        <FormNotice text={problem?.message ?? null} />
-        {preview.error && (
+        {!chosen && <Hint>{t('csvHint')}</Hint>}
+        <FormNotice text={unfit ? unfitText[unfit](chosen.size) : (problem?.message ?? null)} />
+        {(unfit || preview.error) && (
           <Button
             className="self-start"
             onClick={() => {
@@ -102,12 +111,37 @@ export default function TrackFileSheet({ imei, onClose }: { imei: string; onClos
         )}
         {file && preview.isPending && <SkeletonRows rows={4} />}
         {order.data ? (
-          <TrackTask ordered={order.data} imei={imei} span={preview.data ?? null} />
+          <TrackTask ordered={order.data} imei={imei} />
         ) : (
           file && preview.data && <TrackFacts found={preview.data} />
         )}
       </div>
     </Sheet>
+  )
+}
+
+const MB_BYTES = 1_000_000
+const MAX_BYTES = MAX_TRACK_FILE_KB * 1000
+
+/** Why a file need not be sent. */
+function unfitness({ size }: File): 'empty' | 'large' | null {
+  if (size === 0) return 'empty'
+  return size > MAX_BYTES ? 'large' : null
+}
+
+/** How a table is read, with one to begin from. */
+function Hint({ children }: { children: ReactNode }) {
+  const t = useTranslations('trackImport')
+  const [sample] = useState(
+    () => `data:text/csv;charset=utf-8,${encodeURIComponent(sampleTrack(Date.now()))}`,
+  )
+  return (
+    <p className="text-meta text-muted">
+      {children}{' '}
+      <a href={sample} download="track.csv" className="text-primary-text underline underline-offset-4">
+        {t('sample')}
+      </a>
+    </p>
   )
 }
 

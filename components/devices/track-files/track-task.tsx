@@ -4,26 +4,21 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { TaskOutcome, TaskStatusBadge } from '@/components/tasks/task-facts'
-import { useTask } from '@/components/tasks/use-tasks'
-import { buttonVariants } from '@/components/ui/button'
-import { MAX_PLAYBACK_DAYS } from '@/lib/playback/period'
-import { writePlaybackQuery } from '@/lib/playback/playback-query'
+import { useTask, useTaskVerbs } from '@/components/tasks/use-tasks'
+import { Button, buttonVariants } from '@/components/ui/button'
+import { importedWay } from '@/lib/tasks/imported-way'
 import type { Task } from '@/lib/tasks/schema'
-import { isOpen } from '@/lib/tasks/task-kinds'
+import { isOpen, isUndoable } from '@/lib/tasks/task-kinds'
 
-type Props = {
-  ordered: Task
-  imei: string
-  /** From the first to the last point, as instants. */
-  span: { from: string | null; to: string | null } | null
-}
+type Props = { ordered: Task; imei: string }
 
 /** The task that stores a file, until its end. */
-export function TrackTask({ ordered, imei, span }: Props) {
+export function TrackTask({ ordered, imei }: Props) {
   const t = useTranslations('trackImport')
   const queries = useQueryClient()
   const task = useTask(ordered)
   const { status } = task
+  const { act, busy } = useTaskVerbs()
   useEffect(() => {
     if (status !== 'done') return
     void queries.invalidateQueries({ queryKey: ['devices'] })
@@ -39,9 +34,14 @@ export function TrackTask({ ordered, imei, span }: Props) {
       <TaskOutcome task={task} />
       <div className="flex flex-wrap gap-2">
         {status === 'done' && (
-          <Link href={playbackOf(imei, span)} className={buttonVariants()}>
+          <Link href={importedWay(task, { imei })} className={buttonVariants()}>
             {t('playback')}
           </Link>
+        )}
+        {isUndoable(task) && (
+          <Button busy={busy === task.id} onClick={() => act(task.id, 'undo')}>
+            {t('undo')}
+          </Button>
         )}
         <Link href="/task?type=importTrack" className={buttonVariants({ tone: 'ghost' })}>
           {t('allTasks')}
@@ -49,15 +49,4 @@ export function TrackTask({ ordered, imei, span }: Props) {
       </div>
     </section>
   )
-}
-
-const DAY_MS = 86_400_000
-
-/** The playback of what the file holds: of a long one its end. */
-function playbackOf(imei: string, span: Props['span']): string {
-  if (!span?.from || !span.to) return `/monitorPlayback?imei=${imei}`
-  const to = Math.ceil(Date.parse(span.to) / 1000) * 1000
-  const from = Math.floor(Date.parse(span.from) / 1000) * 1000
-  const period = { from: Math.max(from, to - MAX_PLAYBACK_DAYS * DAY_MS), to }
-  return `/monitorPlayback?${writePlaybackQuery({ imeis: [imei], period })}`
 }

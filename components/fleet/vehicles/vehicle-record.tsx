@@ -17,6 +17,7 @@ import { useIsPhone } from '@/components/ui/use-is-phone'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import { api } from '@/lib/http/client'
 import { DriverTimes } from '../assignments/driver-times'
+import { FleetDocuments } from '../documents/fleet-documents'
 import { LIVE_MS, refreshVehicles, vehicleKey } from './use-vehicles'
 import { VehicleDevices } from './vehicle-devices'
 import { VehicleFacts } from './vehicle-facts'
@@ -114,6 +115,14 @@ function Parts({ vehicle }: { vehicle: Vehicle }) {
           content: (
             <div className={page}>
               <VehicleInsurances vehicleId={vehicle.id} />
+            </div>
+          ),
+        },
+        {
+          ...{ value: 'documents', label: t('documents') },
+          content: (
+            <div className={page}>
+              <FleetDocuments of={{ vehicleId: vehicle.id }} />
             </div>
           ),
         },

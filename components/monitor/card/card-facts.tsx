@@ -180,11 +180,17 @@ function MileageFacts({ vehicle, detail }: Props) {
   )
 }
 
-function DriverFacts({ detail: { driverName, driverPhone } }: { detail: DeviceDetail }) {
+function DriverFacts({ detail: { driverName, driverPhone, driverCard } }: { detail: DeviceDetail }) {
   const t = useTranslations('device')
-  if (!driverName && !driverPhone) return null
+  if (!driverName && !driverPhone && !driverCard) return null
   return (
     <>
+      {driverCard && (
+        <Fact label={t('clockedIn')}>
+          {driverCard.name && <bdi className="min-w-0 truncate">{driverCard.name}</bdi>}
+          <Ltr className={driverCard.name ? 'text-meta text-muted' : ''}>{driverCard.id}</Ltr>
+        </Fact>
+      )}
       {driverName && (
         <Fact label={t('driver')}>
           <bdi>{driverName}</bdi>

@@ -17,11 +17,20 @@ export function MoreFacts({ detail }: { detail: DeviceDetail }) {
     await navigator.clipboard.writeText(detail.imei)
     showToast({ text: t('actions.imeiCopied'), tone: 'success' })
   }
+  const onOff = (on: boolean) => (on ? t('on') : t('off'))
+  const switchTexts = ({ inputs, outputs }: DeviceDetail['switches']): [label: string, value: string][] => [
+    ...inputs.map(({ number, on, meaning, wired }): [string, string] => [
+      wired ? `${t('input', { number })} · ${t(`wired.${wired}`)}` : t('input', { number }),
+      meaning ?? onOff(on),
+    ]),
+    ...outputs.map(({ number, on }): [string, string] => [t('output', { number }), onOff(on)]),
+  ]
   const texts: [label: string, value: string | null][] = [
     [t('account'), detail.accountName],
     [t('group'), detail.groupName],
     [t('charging'), detail.charging === null ? null : detail.charging ? t('on') : t('off')],
     [t('armed'), detail.armed === null ? null : detail.armed ? t('yes') : t('no')],
+    ...switchTexts(detail.switches),
     [t('fuelCut'), detail.fuelCut === null ? null : detail.fuelCut ? t('cut') : t('connected')],
     [t('altitude'), detail.altitude === null ? null : formats.distance(detail.altitude)],
     [t('mileage'), detail.deviceOdometerM === null ? null : formats.distance(detail.mileageM)],

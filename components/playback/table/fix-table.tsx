@@ -13,6 +13,7 @@ import { wrapLongitude } from '@/lib/playback/path'
 import type { PlayedTrack } from '@/lib/playback/played-track'
 import { useClockTime, usePlayback } from '../playback-context'
 import { FIX_CELLS, type FixCell, useFixCells } from './fix-cells'
+import { useMeasured } from './use-measured'
 
 const DAY_MS = 86_400_000
 const REST_MS = 250
@@ -47,10 +48,12 @@ const NO_POINTS: Point[] = []
 /** Every fix of the vehicle in the chart, the one at the playhead marked. */
 export function FixTable({ played, onlySetAside }: { played: PlayedTrack; onlySetAside: boolean }) {
   const t = useTranslations('playback.table')
-  const { clock } = usePlayback()
+  const { clock, primary } = usePlayback()
   const { fixes, path, setAside, span } = played
   const several = span.to - span.from > DAY_MS
-  const columns = useFixColumns(several)
+  const measured = useMeasured(primary?.imei, span)
+  const ofFixes = useFixColumns(several)
+  const columns = useMemo(() => [...ofFixes, ...measured.columns], [ofFixes, measured.columns])
   const layout = useTableLayout('playback.fixes')
   const cells = useFixCells(several)
   const painter = useRef<Painter>(null)
@@ -107,7 +110,10 @@ export function FixTable({ played, onlySetAside }: { played: PlayedTrack; onlySe
         rowPx={ROW_PX}
         painted={{
           ...{ count, painter, onView },
-          cells: (index) => cells(fixes, rowAt(index), place(pointOf(rowAt(index)))),
+          cells: (index) => ({
+            ...cells(fixes, rowAt(index), place(pointOf(rowAt(index)))),
+            ...measured.cells(fixes.time[rowAt(index)] ?? 0),
+          }),
           current,
           isAside: (index) => path.row[lastAtOrBefore(path.row, rowAt(index))] !== rowAt(index),
         }}

@@ -2,16 +2,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useFormats } from '@/components/account/account-context'
+import { useAccount, useFormats } from '@/components/account/account-context'
+import { ConfirmRequest } from '@/components/forms/confirm-request'
 import { TaskActions } from '@/components/tasks/task-actions'
 import { TaskOutcome, TaskStatusBadge } from '@/components/tasks/task-facts'
 import { refreshTasks, useTaskVerbs } from '@/components/tasks/use-tasks'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Dated, Ltr } from '@/components/ui/ltr'
-import { showToast } from '@/components/ui/sonner'
 import { useNow } from '@/components/ui/use-now'
 import { api } from '@/lib/http/client'
+import { MOVED_KINDS, type MovedKind } from '@/lib/imports/traccar/reasons'
 import type { Task } from '@/lib/tasks/schema'
 import { SettingsCard } from '../settings-page'
 import { Invitations } from './invitations'
@@ -21,25 +22,13 @@ import { type ImportOutcome, MoveCountsTable } from './move-counts-table'
 export function ImportRuns({ runs }: { runs: readonly Task[] }) {
   const t = useTranslations('importTraccar')
   const formats = useFormats()
-  const queries = useQueryClient()
   const verbs = useTaskVerbs()
   const now = useNow(60_000)
-  const [starting, setStarting] = useState<number | null>(null)
+  const [asking, setAsking] = useState<Task | null>(null)
 
   const invited = newestOfEach(runs)
 
-  const start = async (id: number) => {
-    setStarting(id)
-    try {
-      await api('POST', '/api/imports/traccar/[id]/start', { params: { id } })
-      showToast({ text: t('started'), tone: 'success' })
-    } catch {
-      // The client has shown why.
-    } finally {
-      setStarting(null)
-      refreshTasks(queries)
-    }
-  }
+  const startable = newestOfAll(runs)
   return (
     <SettingsCard title={t('runs')}>
       {runs.length === 0 ? (
@@ -64,14 +53,8 @@ export function ImportRuns({ runs }: { runs: readonly Task[] }) {
                 {task.status !== 'done' && <TaskOutcome task={task} />}
                 {outcome && <MoveCountsTable outcome={outcome} />}
                 {invited.has(task.id) && <Invitations id={task.id} />}
-                {outcome?.isDry && task.status === 'done' && (
-                  <Button
-                    tone="primary"
-                    className="self-end"
-                    busy={starting === task.id}
-                    disabled={starting !== null}
-                    onClick={() => start(task.id)}
-                  >
+                {outcome?.isDry && task.status === 'done' && startable.has(task.id) && (
+                  <Button tone="primary" className="self-end" onClick={() => setAsking(task)}>
                     {t('start')}
                   </Button>
                 )}
@@ -80,9 +63,39 @@ export function ImportRuns({ runs }: { runs: readonly Task[] }) {
           })}
         </ul>
       )}
+      {asking && <StartImport task={asking} onClose={() => setAsking(null)} />}
     </SettingsCard>
   )
 }
+
+/** Asks with what the dry run found, and where it comes to. */
+function StartImport({ task, onClose }: { task: Task; onClose: () => void }) {
+  const t = useTranslations('importTraccar')
+  const queries = useQueryClient()
+  const { account, nickName } = useAccount()
+  const { counts } = task.result as ImportOutcome
+  const coming = (kind: MovedKind) => (counts[kind]?.comes ?? 0) + (counts[kind]?.otherwise ?? 0)
+  return (
+    <ConfirmRequest
+      title={t('startTitle', { account: nickName || account })}
+      text={t('startText', {
+        ...{ accounts: coming('account'), devices: coming('device'), server: task.title },
+        rest: MOVED_KINDS.reduce((sum, kind) => sum + coming(kind), 0) - coming('account') - coming('device'),
+      })}
+      action={t('start')}
+      request={(options) =>
+        api('POST', '/api/imports/traccar/[id]/start', { params: { id: task.id }, ...options })
+      }
+      done={t('started')}
+      onClose={onClose}
+      onDone={() => refreshTasks(queries)}
+    />
+  )
+}
+
+/** The last run of each server: what was found before it does not hold any more. */
+const newestOfAll = (runs: readonly Task[]): ReadonlySet<number> =>
+  new Set(new Map([...runs].sort((a, b) => a.id - b.id).map(({ title, id }) => [title, id])).values())
 
 /** The last import of each server: what it says of accounts holds for all before it. */
 function newestOfEach(runs: readonly Task[]): ReadonlySet<number> {

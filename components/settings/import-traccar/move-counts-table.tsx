@@ -1,21 +1,31 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
-import { MOVED_KINDS, MOVES, type MoveCounts, type ReasonCount } from '@/lib/imports/traccar/reasons'
+import {
+  MOVED_KINDS,
+  MOVES,
+  type MoveCounts,
+  type ReasonCount,
+  type ToldRow,
+} from '@/lib/imports/traccar/reasons'
 import { REFUSALS, type RefusalCounts } from '@/lib/imports/traccar/refused-position'
 import { ReasonCounts } from './reason-counts'
+import { ToldRows } from './told-rows'
 
 /** Tasks of earlier versions say less. */
 export type ImportOutcome = {
   isDry: boolean
   counts: Partial<MoveCounts>
   reasons?: readonly ReasonCount[]
+  rows?: readonly ToldRow[]
+  /** Things are made, and positions are being read. */
+  isReading?: boolean
   positions: { stored: number; days: number; refused?: RefusalCounts }
 }
 
 /** How many of each kind come, are here already, or stay behind; and how many positions came. */
 export function MoveCountsTable({
-  outcome: { isDry, counts, reasons = [], positions },
+  outcome: { isDry, isReading, counts, reasons = [], rows, positions },
 }: {
   outcome: ImportOutcome
 }) {
@@ -62,7 +72,7 @@ export function MoveCountsTable({
           </table>
         </div>
       )}
-      {!isDry && <p className="text-meta text-muted">{own('stored', { stored, days })}</p>}
+      {!isDry && !isReading && <p className="text-meta text-muted">{own('stored', { stored, days })}</p>}
       {refused && refusals.length > 0 && (
         <div className="flex flex-col gap-1 text-body">
           <p>{own('refusedPositions')}</p>
@@ -78,7 +88,7 @@ export function MoveCountsTable({
           </ul>
         </div>
       )}
-      <ReasonCounts reasons={reasons} />
+      {rows ? <ToldRows rows={rows} counts={counts} /> : <ReasonCounts reasons={reasons} />}
     </div>
   )
 }

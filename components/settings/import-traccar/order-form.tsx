@@ -22,6 +22,7 @@ export function OrderForm() {
   })
   const choose = (next: ShownDoor) => {
     setDoor(next)
+    form.clearErrors()
     if (next !== 'dump') form.setValue('door', next, { shouldDirty: true })
   }
   return (

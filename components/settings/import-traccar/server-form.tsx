@@ -29,6 +29,9 @@ export function ServerForm() {
   const form = useFormContext<TypedImport, unknown, TraccarImportBody>()
   const { errors, isSubmitting } = form.formState
   const [door, positions] = form.watch(['door', 'positions'])
+  const address = door === 'database' ? 'databaseUrl' : 'url'
+  // What is wrong with an address is told of `url`, as which it is sent.
+  const wrongAddress = errors[address] ?? errors.url
 
   const tryOut = form.handleSubmit(async (body) => {
     setRefusal(null)
@@ -37,17 +40,20 @@ export function ServerForm() {
       refreshTasks(queries)
       showToast({ text: t('triedOut'), tone: 'success' })
     } catch (error) {
-      const fieldOf = (path: string) => FIELDS.find((name) => name === path) ?? null
-      setRefusal(showRefusal(error, form, { fieldOf, byName: { importAddress: 'url' } }))
+      const fieldOf = (path: string) => {
+        const field = FIELDS.find((name) => name === path) ?? null
+        return field === 'url' ? address : field
+      }
+      setRefusal(showRefusal(error, form, { fieldOf, byName: { importAddress: address } }))
     }
   })
   return (
     <form onSubmit={tryOut} noValidate className="flex flex-col gap-4">
-      <Field label={t('url')} error={errors.url?.message} required>
+      <Field key={address} label={t('url')} error={wrongAddress?.message} required>
         {(control) => (
           <Input
             {...control}
-            {...form.register('url')}
+            {...form.register(address)}
             {...WIRE}
             placeholder={
               door === 'database' ? 'postgres://db.example.com/traccar' : 'https://traccar.example.com'

@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   Ban,
   CalendarClock,
+  IdCard,
   ListChecks,
   type LucideIcon,
   Mail,
@@ -40,6 +41,7 @@ const ICONS: { readonly [Name in MessageTypeName]?: LucideIcon } = {
   releaseNotes: Sparkles,
   shareLinks: Share2,
   blackCars: Ban,
+  fleetEnds: IdCard,
 }
 
 /** A message: a press leads to what it tells of, or opens an announcement in its place. */

@@ -43,6 +43,7 @@ export type Action = {
     | 'servicePlan'
     | 'service'
     | 'drivingLimits'
+    | 'fleetDocument'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

@@ -1,8 +1,9 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
-import { deviceModels } from '@/db/schema/device-models'
+import { deviceModels, isPhone } from '@/db/schema/device-models'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
+import type { CommandedModel } from '@/lib/commands/catalogue/families'
 import { type DeviceStatusName, statusOf } from '@/lib/devices/status-of'
 import { AppError } from '@/lib/errors'
 
@@ -16,7 +17,7 @@ export type Addressee = {
   sleepsUntil: Date | null
   /** The number of its SIM, as somebody wrote it down. */
   sim: string | null
-  model: { code: string; protocol: string }
+  model: CommandedModel
 }
 
 const HEARD = new Set<DeviceStatusName>(['moving', 'idling', 'parked'])
@@ -38,7 +39,7 @@ export async function findAddressees(
     .select({
       ...{ deviceId: devices.id, imei: devices.imei, sim: devices.sim, ignition: deviceStates.ignition },
       ...{ activatedAt: devices.activatedAt, heartbeatSeconds: deviceModels.heartbeatSeconds },
-      ...{ code: deviceModels.code, protocol: deviceModels.protocol },
+      ...{ code: deviceModels.code, protocol: deviceModels.protocol, isPhone },
       ...{ power: deviceStates.power, motion: deviceStates.motion },
       sleepsUntil: deviceStates.sleepsUntil,
       ...{ packetAt: deviceStates.lastPacketAt, connectedAt: deviceDetails.connectedAt },
@@ -50,7 +51,7 @@ export async function findAddressees(
     .where(where)
     .orderBy(devices.id)
   return rows.map((row) => {
-    const { activatedAt, packetAt, connectedAt, code, protocol, power, motion, heartbeatSeconds } = row
+    const { activatedAt, packetAt, connectedAt, power, motion, heartbeatSeconds } = row
     const status = statusOf(
       {
         ...{ heartbeatSeconds, power: power ?? 0, motion: motion ?? 0, expiresAt: null },
@@ -62,8 +63,8 @@ export async function findAddressees(
       },
       now.getTime(),
     )
-    const { deviceId, imei, sim, ignition, sleepsUntil } = row
+    const { deviceId, imei, sim, ignition, sleepsUntil, code, protocol, isPhone } = row
     const isOffline = !HEARD.has(status)
-    return { deviceId, imei, sim, ignition, isOffline, sleepsUntil, model: { code, protocol } }
+    return { deviceId, imei, sim, ignition, isOffline, sleepsUntil, model: { code, protocol, isPhone } }
   })
 }

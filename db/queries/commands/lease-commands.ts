@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { deviceCommands } from '@/db/schema/device-commands'
 import { idArray } from '@/db/sql-parts'
 import type { SystemAccess } from '@/lib/auth/access'
-import { ANSWER_WITHIN_S, type CommandReason, LEASE_S } from '@/lib/commands/command-states'
+import { ANSWER_WITHIN_S, type CommandReason, LEASE_S, OPEN } from '@/lib/commands/command-states'
 import type { GateFix } from '@/lib/commands/engine-gate'
 import { type Gate, judgeGate } from './gate-fixes'
 import { tellEnded } from './tell-commands'
@@ -155,6 +155,22 @@ export async function waitsForStop(_system: SystemAccess, deviceId: number): Pro
   const rows = await database().execute(sql`
     select from device_commands where device_id = ${deviceId} and state = 'waiting' and when_stops
       and expires_at > now() limit 1`)
+  return rows.length > 0
+}
+
+/** Whether a command of a device waits or is in flight. */
+export async function hasOpenCommands(_system: SystemAccess, deviceId: number): Promise<boolean> {
+  const rows = await database()
+    .select({ id: deviceCommands.id })
+    .from(deviceCommands)
+    .where(
+      and(
+        eq(deviceCommands.deviceId, deviceId),
+        eq(deviceCommands.channel, 'gprs'),
+        inArray(deviceCommands.state, [...OPEN]),
+      ),
+    )
+    .limit(1)
   return rows.length > 0
 }
 

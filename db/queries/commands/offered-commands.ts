@@ -8,7 +8,7 @@ import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { type Access, may, requirePermission } from '@/lib/auth/access'
 import { commandsFor } from '@/lib/commands/catalogue/catalogue'
-import { carriesCommands } from '@/lib/commands/catalogue/families'
+import { carriesCommands, pullsCommands } from '@/lib/commands/catalogue/families'
 import type { DeviceCommand } from '@/lib/commands/command-schema'
 import type { OfferedCommands } from '@/lib/commands/offered-schema'
 import { offerOf, restores } from '@/lib/commands/offers-for-models'
@@ -33,14 +33,15 @@ export async function findOfferedCommands(access: Access, imei: string, now: Dat
   ])
   const { isOffline, model } = device
   const mayCut = may(access, 'commands.cutEngine')
-  const carried = carriesCommands(model.protocol)
+  const carried = carriesCommands(model)
   const offered = carried ? commandsFor(model, catalogue) : []
   const commands = offered
     .filter((one) => isOpen || restores(one))
     .map(offerOf)
     .filter(({ danger }) => danger !== 'engine' || mayCut)
-  const sms = carried ? await findSms(access, device) : null
-  return { offline: isOffline, pending, ...last, carried, sms, commands }
+  const pulled = pullsCommands(model)
+  const sms = carried && !pulled ? await findSms(access, device) : null
+  return { offline: isOffline, pending, ...last, carried, pulled, sms, commands }
 }
 
 async function findSms(access: Access, device: Addressee): Promise<OfferedCommands['sms']> {

@@ -9,7 +9,12 @@ import type { Catalogue } from '@/lib/commands/catalogue/definition'
 import { familyOf } from '@/lib/commands/catalogue/families'
 import { isMakersControl } from '@/lib/commands/catalogue/jt808-texts'
 import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
-import { ANSWERABLE, ANSWERED_WITHIN_H, READ_BACK_WITHIN_MIN } from '@/lib/commands/command-states'
+import {
+  ANSWERABLE,
+  ANSWERED_WITHIN_H,
+  type CommandReason,
+  READ_BACK_WITHIN_MIN,
+} from '@/lib/commands/command-states'
 import { type DeviceAnswer, matchAnswer } from '@/lib/commands/match-answer'
 import { saysSetting } from '@/lib/commands/says-setting'
 import { tellEnded } from './tell-commands'
@@ -50,7 +55,7 @@ export async function writeAnswer(
       (await isOfEnded(tx, deviceId, answer)) ? { ...answer, isRepeated: true } : answer,
     )
     if (!found) {
-      await keepUnsolicited(tx, deviceId, text)
+      await keepUnsolicited(tx, deviceId, text, answer.isElsewhere ? 'otherAddress' : null)
       return false
     }
     const inFlight = found.state === 'sending' || found.state === 'sent'
@@ -123,14 +128,19 @@ async function isOfEnded(tx: Tx, deviceId: number, { flag }: DeviceAnswer): Prom
 /** So much is kept of what a device said unasked: one that talks all the time fills no disk. */
 const MOST_UNSOLICITED = 100
 
-async function keepUnsolicited(tx: Tx, deviceId: number, answer: string): Promise<void> {
+async function keepUnsolicited(
+  tx: Tx,
+  deviceId: number,
+  answer: string,
+  reason: CommandReason | null,
+): Promise<void> {
   const now = new Date()
   await tx.execute(sql`
     delete from device_commands where device_id = ${deviceId} and source = 'unsolicited' and id in (
       select id from device_commands where device_id = ${deviceId} and source = 'unsolicited'
       order by id desc offset ${MOST_UNSOLICITED - 1})`)
   await tx.insert(deviceCommands).values({
-    ...{ deviceId, text: '', source: 'unsolicited', state: 'answered', answer },
+    ...{ deviceId, text: '', source: 'unsolicited', state: 'answered', answer, reason },
     ...{ createdAt: now, expiresAt: now, answeredAt: now, endedAt: now },
   })
 }

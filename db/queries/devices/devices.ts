@@ -10,7 +10,7 @@ import { phoneKeyMaker } from '@/db/queries/phone-keys/make-phone-keys'
 import { deletedDevices, inSubtree, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
-import { deviceTransfers } from '@/db/schema/device-records'
+import { deviceRecords, deviceTransfers } from '@/db/schema/device-records'
 import { deviceDetails, deviceStates } from '@/db/schema/device-states'
 import { deviceFavourites, deviceGroups, devices } from '@/db/schema/devices'
 import { type Access, may, requirePermission } from '@/lib/auth/access'
@@ -21,8 +21,10 @@ import { restorableUntil } from '@/lib/devices/deletion'
 import type { CreateDeviceBody, DeviceDetail } from '@/lib/devices/schema'
 import { isClosed, serviceEnd } from '@/lib/devices/service-end'
 import { soldAtWith } from '@/lib/devices/stock'
+import { switchesOf } from '@/lib/devices/told-switches'
 import { AppError } from '@/lib/errors'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import { driverCardOf } from '@/lib/ingest/stages/shown-sensors'
 import { chargeAt } from '@/lib/tracking/sensing/battery'
 import { IDENTIFIER_TAKEN, insertDevices, saveIdentifiers } from './device-identifiers'
 import { END_COLUMNS, endsOf, summaryColumns, toSummary } from './device-summary'
@@ -85,6 +87,8 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
       groupName: deviceGroups.name,
       state: deviceStates,
       details: deviceDetails,
+      alarms: deviceRecords.alarms,
+      wired: deviceRecords.sensors,
       favourite: sql<boolean>`${deviceFavourites.deviceId} is not null`,
     })
     .from(devices)
@@ -93,6 +97,7 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     .leftJoin(deviceGroups, eq(deviceGroups.id, devices.groupId))
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
     .leftJoin(deviceDetails, eq(deviceDetails.deviceId, devices.id))
+    .leftJoin(deviceRecords, eq(deviceRecords.deviceId, devices.id))
     .leftJoin(
       deviceFavourites,
       and(eq(deviceFavourites.deviceId, devices.id), eq(deviceFavourites.accountId, access.actorId)),
@@ -111,6 +116,10 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
   const details = packet && row.details
   const sensors = (told && row.details?.sensors) ?? null
   const volts = sensors?.batteryVolts
+  const { fuelCut, ...switches } = switchesOf(
+    { protocol: row.details?.protocol ?? null, sensors, fuelCut: told?.fuelCut ?? null },
+    { alarms: row.alarms, sensors: row.wired },
+  )
   return {
     ...toSummary(access, row, now),
     ...{ sim, driverName, driverPhone, remark, accountName, groupName, favourite },
@@ -122,7 +131,9 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     ignition: told?.ignition ?? null,
     charging: told?.charging ?? null,
     armed: told?.armed ?? null,
-    fuelCut: told?.fuelCut ?? null,
+    fuelCut,
+    switches,
+    driverCard: driverCardOf(sensors),
     gsmLevel: told?.gsmLevel ?? null,
     batteryPercent: told?.batteryPercent ?? (await chargeOf(access, row.id, volts)),
     voltage: told?.voltage ?? null,

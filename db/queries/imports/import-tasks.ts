@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
 import { ownTasks } from '@/db/queries/tasks/tasks'
 import { tasks } from '@/db/schema/tasks'
 import { type Access, requirePermission } from '@/lib/auth/access'
@@ -27,9 +27,26 @@ export async function forgetSecret(access: Access, id: number): Promise<void> {
   await setOwn(access, id, { params: sql`${tasks.params} - 'secret'` })
 }
 
-/** A dry run gives its password and its file to the import that came of it. */
-export async function handOver(access: Access, id: number): Promise<void> {
-  await setOwn(access, id, { params: sql`${tasks.params} - 'secret'`, input: null })
+/**
+ * A dry run gives its password and its file to the import that is made of it in the same transaction. Throws `importNotTried`
+ * where it has given them already.
+ */
+export async function handOver(tx: Tx, access: Access, id: number): Promise<void> {
+  requirePermission(access, 'imports.run')
+  const { params, input } = tasks
+  const given = await tx
+    .update(tasks)
+    .set({ params: sql`${params} - 'secret'`, input: null })
+    .where(
+      and(
+        eq(tasks.id, id),
+        eq(tasks.kind, 'importTraccar'),
+        ownTasks(access),
+        or(isNotNull(input), sql`${params} ? 'secret'`),
+      ),
+    )
+    .returning({ id: tasks.id })
+  if (given.length === 0) throw new AppError('importNotTried')
 }
 
 async function setOwn(access: Access, id: number, change: Record<string, unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { publish } from '@/bus/bus'
 import { database } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { notDeleted } from '@/db/queries/scope'
-import { deviceModels } from '@/db/schema/device-models'
+import { deviceModels, isPhone } from '@/db/schema/device-models'
 import { deviceDetails } from '@/db/schema/device-states'
 import { deviceIdentifiers, devices } from '@/db/schema/devices'
 import type { SystemAccess } from '@/lib/auth/access'
@@ -23,6 +23,8 @@ export type KnownDevice = {
   family: string | null
   /** What its model speaks. */
   protocol: string
+  /** Of a model of phones. */
+  isPhone: boolean
   /** What it has to send with its identifier when it is a phone; null for one that has none yet. */
   phoneKey: string | null
   /** To which gateway and from where it connected last; null for one that never did. */
@@ -42,6 +44,7 @@ const loginLookup = prepared((db) => {
       model: devices.model,
       family: deviceModels.family,
       protocol: deviceModels.protocol,
+      isPhone,
       phoneKey: devices.phoneKey,
       gateway: deviceDetails.gateway,
       address: deviceDetails.address,

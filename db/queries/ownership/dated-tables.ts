@@ -60,6 +60,8 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   webhook_deliveries: null,
   // Local, too: which command or batch a key stands for, for a day.
   command_keys: null,
+  // Keys of positions.
+  track_import_parts: null,
   // What steps remember of the rest.
   device_step_states: null,
   sensing_checkpoints: null,

@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
 import { endSessions } from '@/db/queries/ingest/end-sessions'
-import { deviceModels } from '@/db/schema/device-models'
+import { deviceModels, isPhone } from '@/db/schema/device-models'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { PHONE_KEY_BYTES } from '@/lib/phones/phone-address'
-
-/** Of a model, whether its devices are phones. */
-export const isPhone = sql<boolean>`${deviceModels.capabilities} ? 'phone'`
 
 /** What a phone sends with its identifier, and nobody else knows. */
 const newPhoneKey = (): string => randomBytes(PHONE_KEY_BYTES).toString('base64url')

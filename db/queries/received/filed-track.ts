@@ -2,7 +2,6 @@ import type postgres from 'postgres'
 import { database } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
 import { lockDevice } from '@/db/queries/devices/device-records'
-import { openDeviceIdOf } from '@/db/queries/devices/devices'
 import { applyChange } from '@/db/queries/ingest/apply-change'
 import { loadStates } from '@/db/queries/ingest/load-states'
 import { markRelayed } from '@/db/queries/ingest/mark-relayed'
@@ -12,12 +11,7 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { buildChange } from '@/lib/ingest/pipeline'
 import type { DeviceFix } from '@/lib/positions/fix'
-
-/** Which device a file is for. Throws `deviceUnknown`, and `deviceExpired` when its service has ended. */
-export async function filedDevice(access: Access, imei: string): Promise<number> {
-  requirePermission(access, 'positions.send')
-  return openDeviceIdOf(access, imei)
-}
+import { filedDevice, type ImportPart, notePart } from './track-import-parts'
 
 const LOOKED_UP_AT_ONCE = 10_000
 
@@ -40,13 +34,14 @@ export async function storedAtTimes(
 /**
  * Puts fixes of a file into the history of a device, as a buffer that comes late: what is stored already is left out, and
  * history is made again from there. The device was not heard by it. Whoever holds its connection is fenced and takes it up
- * again with the new state. Returns how many were new.
+ * again with the new state. What it stores is noted as a part of its task. Returns how many were new.
  */
 export async function saveFiledFixes(
   access: Access,
   imei: string,
   fixes: readonly DeviceFix[],
   receivedAt: number,
+  part: ImportPart,
 ): Promise<number> {
   const deviceId = await filedDevice(access, imei)
   const settings = (await settingsOf([deviceId])).get(deviceId)
@@ -61,6 +56,7 @@ export async function saveFiledFixes(
     const stored = await storedFixes(tx, deviceId, reports)
     const change = buildChange(loaded.state, reports, settings, { stored, disagrees: loaded.disagrees })
     await applyChange(tx, [{ deviceId, version: row.version, change }])
+    await notePart(tx, deviceId, part, change.positions)
     await markRelayed(tx, [deviceId], receivedAt)
     return change.positions.length
   })
@@ -84,6 +80,24 @@ export async function logTrackFile(
       {
         ...{ action: 'devices.trackFile', objectKind: 'device', objectId: device.id },
         ...{ objectName: `${device.name} (${imei})`, path, changes },
+      },
+    ])
+  })
+}
+
+/** Writes down who takes an import back. */
+export async function logTrackUndo(access: Access, imei: string, title: string): Promise<void> {
+  requirePermission(access, 'positions.send')
+  await database().transaction(async (tx) => {
+    const { device, path } = await lockDevice(tx, access, imei)
+    await logActions(tx, access, [
+      {
+        ...{ action: 'devices.trackUndo', objectKind: 'device', objectId: device.id },
+        ...{
+          objectName: `${device.name} (${imei})`,
+          path,
+          changes: { trackFile: { before: title, after: null } },
+        },
       },
     ])
   })

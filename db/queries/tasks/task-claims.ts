@@ -3,6 +3,7 @@ import { type Database, database, type Tx } from '@/db/client'
 import { thisNode } from '@/db/node'
 import { tellTaskDone } from '@/db/queries/webhooks/tell-of-accounts'
 import { tasks } from '@/db/schema/tasks'
+import { trackImportParts } from '@/db/schema/track-imports'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { ErrorName, ErrorParams } from '@/lib/errors'
 import { TASK_FILE_DAYS, TASK_ROW_DAYS } from '@/lib/tasks/schema'
@@ -174,6 +175,9 @@ export async function expireTasks(_system: SystemAccess): Promise<string[]> {
     await tx.execute(
       sql`delete from ${tasks} where finished_at < now() - make_interval(days => ${TASK_ROW_DAYS})`,
     )
+    // By then no task is left by which it could be taken back.
+    await tx.execute(sql`
+      delete from ${trackImportParts} where created_at < now() - make_interval(days => ${TASK_ROW_DAYS + 1})`)
     return keys.flatMap(({ file, input }) => [file, input]).filter((key) => key !== null)
   })
 }

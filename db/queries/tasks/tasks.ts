@@ -2,7 +2,9 @@ import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } fro
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
+import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
+import { devices } from '@/db/schema/devices'
 import { tasks } from '@/db/schema/tasks'
 import { type Access, may, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
@@ -48,6 +50,8 @@ const columns = {
   error: tasks.error,
   actorId: tasks.actorId,
   orderedBy: accounts.customerName,
+  deviceImei: devices.imei,
+  deviceName: devices.name,
   createdAt: tasks.createdAt,
   startedAt: tasks.startedAt,
   finishedAt: tasks.finishedAt,
@@ -60,7 +64,12 @@ export function ownTasks(access: Access): SQL {
   return access.virtual ? (and(ofAccount, eq(tasks.actorId, access.actorId)) as SQL) : ofAccount
 }
 
-type Found = Pick<TaskRow, Exclude<keyof typeof columns, 'orderedBy' | 'tellsPlaces'>> & {
+type Found = Pick<
+  TaskRow,
+  Exclude<keyof typeof columns, 'orderedBy' | 'tellsPlaces' | 'deviceImei' | 'deviceName'>
+> & {
+  deviceImei: string | null
+  deviceName: string | null
   orderedBy: string
   tellsPlaces: boolean
 }
@@ -76,11 +85,11 @@ function withoutDevices(access: Access, { kind, title, error, ...row }: Found): 
 }
 
 function toTask(access: Access, found: Found): Task {
-  const { file, actorId, ...row } = withoutDevices(access, found)
-
+  const { file, actorId, deviceImei: imei, deviceName: name, ...row } = withoutDevices(access, found)
   const iso = (date: Date | null) => date?.toISOString() ?? null
   return {
     ...row,
+    device: imei !== null && name !== null && may(access, 'devices.read') ? { imei, name } : null,
     mine: actorId === access.actorId,
     kind: row.kind as TaskKind,
     status: row.status as TaskStatus,
@@ -100,13 +109,24 @@ function shownResult(result: unknown): Task['result'] {
   return shown
 }
 
-const select = () =>
-  database().select(columns).from(tasks).innerJoin(accounts, eq(accounts.id, tasks.actorId))
+const select = (access: Access) =>
+  database()
+    .select(columns)
+    .from(tasks)
+    .innerJoin(accounts, eq(accounts.id, tasks.actorId))
+    .leftJoin(
+      devices,
+      and(
+        inArray(tasks.kind, ['importTrack', 'undoTrack']),
+        eq(devices.imei, sql`${tasks.params}->>'imei'`),
+        visibleDevices(access),
+      ),
+    )
 
 /** The newest first. */
 export async function listTasks(access: Access, query: TaskListQuery): Promise<Task[]> {
   const { type, open, before, pageSize = MAX_LISTED_TASKS } = query
-  const rows = await select()
+  const rows = await select(access)
     .where(
       and(
         ownTasks(access),
@@ -121,15 +141,20 @@ export async function listTasks(access: Access, query: TaskListQuery): Promise<T
 }
 
 export async function findTask(access: Access, id: number): Promise<Task> {
-  const [row] = await select().where(and(ownTasks(access), eq(tasks.id, id)))
+  const [row] = await select(access).where(and(ownTasks(access), eq(tasks.id, id)))
   if (!row) throw new AppError('taskUnknown')
   return toTask(access, row)
 }
 
 /** Orders work. It is done with the access that who ordered it has when it runs. */
-export async function insertTask(access: Access, { title, ...given }: NewTask): Promise<Task> {
+export async function insertTask(
+  access: Access,
+  { title, ...given }: NewTask,
+  first: (tx: Tx) => Promise<void> = async () => {},
+): Promise<Task> {
   const id = await database().transaction(async (tx) => {
     await tx.execute(sql`select 1 from ${accounts} where ${eq(accounts.id, access.accountId)} for update`)
+    await first(tx)
     const [open] = await tx
       .select({ count: count() })
       .from(tasks)

@@ -8,7 +8,10 @@ import { GPS103_MODELS } from './models'
 export const gps103: Protocol<Gps103Frame, Gps103State> = {
   name: 'gps103',
   title: 'GPS103 (Coban and relatives)',
-  endpoints: [{ transport: 'tcp', port: 5001, setting: 'GATEWAY_GPS103_PORT' }],
+  endpoints: [
+    { transport: 'tcp', port: 5001, setting: 'GATEWAY_GPS103_PORT' },
+    { transport: 'udp', port: 5001, setting: 'GATEWAY_GPS103_PORT' },
+  ],
   identifiers: ['imei'],
   models: GPS103_MODELS,
   defaultModel: 'GPS103',

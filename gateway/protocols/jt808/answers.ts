@@ -1,6 +1,6 @@
 import { keepNewest } from '@/gateway/limits'
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { engineOf } from '@/lib/commands/catalogue/jt808-texts'
+import { engineOf, fetchedPicture } from '@/lib/commands/catalogue/jt808-texts'
 import { MOST_PICTURES, writePhotoAnswer } from '@/lib/commands/photo-answer'
 import { decodeText, decodeUtf16, readDigits, readSizedText } from './fields'
 import { cutIn, readAnsweringLocation } from './location'
@@ -10,7 +10,7 @@ import { parameterText } from './parameters'
 /** In words that the catalogue judges: done, and three kinds of refusal. */
 const RESULTS = ['OK', 'failed', 'wrong format', 'not supported'] as const
 /** Messages that are answered by one of their own: that they came says nothing yet. */
-const ANSWERED_OTHERWISE: ReadonlySet<number> = new Set([0x8104, 0x8106, 0x8107, 0x8201, 0x8801])
+const ANSWERED_OTHERWISE: ReadonlySet<number> = new Set([...[0x8104, 0x8106, 0x8107, 0x8201, 0x8801, 0x8802]])
 
 /** What we send by ourselves: that a terminal confirms it is no answer to anybody. */
 const SENT_UNASKED: ReadonlySet<number> = new Set([0x8001, 0x8003, 0x8004, 0x8100, 0x8109, 0x8800])
@@ -37,7 +37,9 @@ export const readGeneralAnswer: ReadPacket = ({ reader, state }, out) => {
     state.engine = { flag: asked.flag, id, cuts: asked.cuts }
     return
   }
-  const text = `${wordOf(id)}: ${RESULTS[result] ?? `result ${result}`}`
+  const said = RESULTS[result] ?? `result ${result}`
+  const picture = isOurs ? asked.picture : null
+  const text = writePhotoAnswer(said, picture === null ? [] : [picture], wordOf(id))
   out.commandReply = { flag: isOurs ? asked.flag : null, text }
 }
 
@@ -167,7 +169,8 @@ function addTextAnswer(state: Jt808State, text: string, out: Decoded): void {
   out.commandReply = { flag: takeLast(state, [0x8300]), text }
 }
 
-function take({ asked }: Jt808State, serial: number): AskedCommand | undefined {
+/** The command that an answer names by its serial. */
+export function take({ asked }: Jt808State, serial: number): AskedCommand | undefined {
   const command = asked.get(serial)
   asked.delete(serial)
   return command
@@ -191,5 +194,7 @@ export function rememberCommand(
   { flag, id, text }: { flag: number; id: number; text: string },
 ): void {
   const engine = engineOf(text)
-  keepNewest(asked, serial, { flag, id, cuts: engine === null ? null : engine === 'cut' }, MOST_ASKED)
+  const cuts = engine === null ? null : engine === 'cut'
+  const told = { flag, id, cuts, picture: fetchedPicture(text) }
+  keepNewest(asked, serial, told, MOST_ASKED)
 }

@@ -1,15 +1,15 @@
 import type { OutgoingCommand } from '@/gateway/protocols/protocol'
-import { readJt808Text } from '@/lib/commands/catalogue/jt808-texts'
+import { isJt808Text, readJt808Text } from '@/lib/commands/catalogue/jt808-texts'
 import { isCommandText } from '@/lib/commands/catalogue/text-parts'
 import { rememberCommand } from './answers'
 import { encodeMessage, type Peer } from './encode'
-import { u16, u32 } from './fields'
+import { encodeText, u16, u32 } from './fields'
 import type { Jt808State } from './packet'
 import { encodeParameter } from './parameters'
 
 /**
  * Commands are texts as in all protocols: the number of a message and what it holds, or any other text, which goes out as
- * a text message.
+ * a text message. Texts are in GB18030.
  *
  *   8103,0029=30,0013=gps.example    set parameters; of those that are not known the value is bytes, as 0x0A78
  *   8104 · 8106,0029,0027 · 8107     ask for all parameters, for some, for what the terminal is
@@ -18,13 +18,16 @@ import { encodeParameter } from './parameters'
  *   8300,9,text                      text message with its flags in hex
  *   8500,lock · 8500,unlock · 8500,… control of the vehicle: the doors, or bytes in hex
  *   8801,1,1,0,1                     pictures: channel, how many, seconds between, resolution
+ *   8802,0,1,3                       which are stored: kind, channel or 0 for all, cause
+ *   8805,77 · 8805,77,1              fetch one that is stored, by its number; 1 takes it from the terminal
  *
  * @throws RangeError for what no message can carry, and before the terminal has said who it is
  */
 export function encodeCommand({ text, flag, serial }: OutgoingCommand, state: Jt808State): Buffer {
   const { peer } = state
   if (peer === null) throw new RangeError('the terminal takes no commands')
-  if (!isCommandText(text)) throw new RangeError('a command is printable ASCII')
+  if (!isCommandText(text) && !isJt808Text(text))
+    throw new RangeError('a command is printable ASCII, but for what is text in a message')
   const { id, body } = bodyOf(text, peer)
   // Numbers of commands count up: a late answer from an earlier connection is not taken for that to a newer one.
   const sent = (flag === 0 ? serial : flag) & 0xffff
@@ -63,6 +66,8 @@ const BODIES: ReadonlyMap<number, WriteBody> = new Map([
   [0x8300, writeText],
   [0x8500, writeVehicleControl],
   [0x8801, writePhoto],
+  [0x8802, writeMediaQuestion],
+  [0x8805, writeFetch],
 ])
 
 /**
@@ -96,7 +101,7 @@ function writeQuestion(args: readonly string[]): Buffer {
 function writeControl([control = '', ...rest]: readonly string[]): Buffer {
   if (!/^[0-9a-f]{1,2}$/i.test(control))
     throw new RangeError('8105 takes the number of a control in hex, as 4')
-  return Buffer.concat([Buffer.from([Number.parseInt(control, 16)]), Buffer.from(rest.join(','), 'latin1')])
+  return Buffer.concat([Buffer.from([Number.parseInt(control, 16)]), encodeText(rest.join(','))])
 }
 
 /**
@@ -119,7 +124,7 @@ function writeText([flags = '', ...rest]: readonly string[], peer: Peer): Buffer
  *   flags 1 | kind 1, 2019: 1 a notice | text
  */
 function textBody(flags: number, text: string, { version }: Peer): Buffer {
-  return Buffer.concat([Buffer.from(version === null ? [flags] : [flags, 1]), Buffer.from(text, 'latin1')])
+  return Buffer.concat([Buffer.from(version === null ? [flags] : [flags, 1]), encodeText(text)])
 }
 
 /**
@@ -152,6 +157,29 @@ function writePhoto(args: readonly string[]): Buffer {
     ...[Buffer.from([channel]), u16(count), u16(between)],
     Buffer.from([0, resolution, 5, 127, 64, 64, 127]),
   ])
+}
+
+/**
+ *   kind 1: 0 picture, 1 sound, 2 film | channel 1, 0 all | cause 1 | from 6 | until 6, zeros for any time
+ */
+function writeMediaQuestion(args: readonly string[]): Buffer {
+  const [kind, channel, cause] = args.map((arg) => number(arg, '8802'))
+  if (kind === undefined || channel === undefined || cause === undefined || args.length > 3)
+    throw new RangeError('8802 takes kind, channel and cause, as 0,1,3')
+  if (kind > 2 || channel > 255 || cause > 255) throw new RangeError('8802 takes a kind up to 2, and bytes')
+  return Buffer.concat([Buffer.from([kind, channel, cause]), Buffer.alloc(12)])
+}
+
+/**
+ *   media 4 | 0 stays, 1 is taken from the terminal
+ */
+function writeFetch([media = '', taken = '0', ...more]: readonly string[]): Buffer {
+  const number = /^\d{1,10}$/.test(media) ? Number(media) : 0
+  if (number < 1 || number > 0xffffffff || !/^[01]$/.test(taken) || more.length > 0)
+    throw new RangeError(
+      '8805 takes the number of a picture, as 77, and 1 where it is taken from the terminal',
+    )
+  return Buffer.concat([u32(number), Buffer.from([Number(taken)])])
 }
 
 function number(text: string, message: string): number {

@@ -15,10 +15,10 @@ import { encodeAnswer, encodeLockAnswer, encodeRegistered, encodeTime, encodeVen
 import type { Jt808Frame } from './header'
 import { readBatch, readLocation } from './location'
 import { readLockPosition } from './lock'
-import { readMediaEvent, readPicture } from './media'
+import { readMediaEvent, readMediaList, readPicture } from './media'
 import type { Jt808State, Packet, ReadPacket, Told } from './packet'
-import { addPart, askForMissing, FILE_LIST, MEDIA } from './parts'
-import { readBatteryReport, readCan, readDriverCard, readTransparent } from './reports'
+import { addPart, askForMissing, FILE_LIST, MEDIA, NO_ROOM } from './parts'
+import { readBatteryReport, readCan, readDriverCard, readRegistration, readTransparent } from './reports'
 import { readFileList, readPassengers, readVideoAttributes } from './video'
 
 /** How we reply: with the general response (0x8001), a specific one, or, for messages that are themselves responses, not at all. */
@@ -36,7 +36,7 @@ const MESSAGES: ReadonlyMap<number, Message> = new Map<number, Message>([
   [0x0002, { name: 'heartbeat', answer: 'general', read: nothing }],
   [0x0003, { name: 'logout', answer: 'general', read: nothing }],
   [0x0004, { name: 'time-request', answer: time, read: nothing }],
-  [0x0100, { name: 'registration', answer: registered, read: nothing }],
+  [0x0100, { name: 'registration', answer: registered, read: readRegistration }],
   [0x0102, { name: 'authentication', answer: 'general', read: nothing }],
   [0x0104, { name: 'parameters', answer: 'none', read: readParameters }],
   [0x0107, { name: 'attributes', answer: 'general', read: readAttributes }],
@@ -55,7 +55,7 @@ const MESSAGES: ReadonlyMap<number, Message> = new Map<number, Message>([
   [0x0705, { name: 'can', answer: 'general', read: readCan }],
   [0x0800, { name: 'media-event', answer: 'general', read: readMediaEvent }],
   [MEDIA, { name: 'media', answer: 'none', read: readPicture }],
-  [0x0802, { name: 'media-list', answer: 'none', read: nothing }],
+  [0x0802, { name: 'media-list', answer: 'none', read: readMediaList }],
   [0x0805, { name: 'photo-answer', answer: 'none', read: readPhotoAnswer }],
   [0x0900, { name: 'transparent', answer: 'general', read: readTransparent }],
   [0x1003, { name: 'video-attributes', answer: 'none', read: readVideoAttributes }],
@@ -141,8 +141,9 @@ function takePart(frame: Jt808Frame, state: Jt808State, context: DecodeContext, 
   out.packet = 'part'
   if (taken.kind === 'refused') {
     out.reply = encodeAnswer(frame, 1)
-    // All parts of one that is announced too long are refused: it is counted by its first.
-    if (isMedia && (taken.reason === 'too much' || frame.part?.index === 1)) out.refusedFiles = ['tooLarge']
+    // All parts of one that is announced too long are refused: it is counted by its first. What has no room now may come again.
+    const isOver = taken.reason === 'too much' || frame.part?.index === 1
+    if (isMedia && isOver && taken.reason !== NO_ROOM) out.refusedFiles = ['tooLarge']
     return
   }
   if (isMedia) out.reply = encodeAnswer(frame)

@@ -1,4 +1,5 @@
 import type { ByteReader } from '@/gateway/bytes'
+import { encodeGb18030 } from '@/lib/text/gb18030'
 
 /** All times of the standard are those of China. */
 const GMT8_MS = 8 * 3_600_000
@@ -45,6 +46,17 @@ const UTF16BE = new TextDecoder('utf-16be')
 
 /** Text as the standard has it: GBK, filled up with zeros; without what a database would refuse. */
 export const decodeText = (bytes: Buffer): string => cleanText(GBK.decode(bytes))
+
+/**
+ * The same the other way, without anything behind it.
+ *
+ * @throws RangeError for letters that the standard has no bytes for
+ */
+export function encodeText(text: string): Buffer {
+  const bytes = encodeGb18030(text)
+  if (bytes === null) throw new RangeError('a text is of letters that GB18030 has')
+  return Buffer.from(bytes)
+}
 
 export const decodeUtf16 = (bytes: Buffer): string => cleanText(UTF16BE.decode(bytes))
 

@@ -36,6 +36,8 @@ export type AskedCommand = {
   id: number
   /** Whether it cuts or restores the engine; null for any other. */
   cuts: boolean | null
+  /** The stored picture that it asks for; null for any other. */
+  picture: number | null
 }
 
 /** What is remembered of a terminal from message to message. */

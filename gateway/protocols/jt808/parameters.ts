@@ -1,4 +1,4 @@
-import { decodeText, u16, u32 } from './fields'
+import { decodeText, encodeText, u16, u32 } from './fields'
 
 /** What the value of a parameter is on the wire. */
 type Kind = 'u8' | 'u16' | 'u32' | 'text'
@@ -64,7 +64,7 @@ export function encodeParameter(id: number, text: string): Buffer {
 function valueBytes(id: number, text: string): Buffer {
   const kind = kindOf(id)
   const hex = /^0x((?:[0-9a-f]{2})+)$/i.exec(text)?.[1]
-  if (kind === 'text') return Buffer.from(text, 'latin1')
+  if (kind === 'text') return encodeText(text)
   if (hex !== undefined) return Buffer.from(hex, 'hex')
   if (kind === null)
     throw new RangeError(`${parameterName(id)} is not known: its value is written as 0x and bytes`)

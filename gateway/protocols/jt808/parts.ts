@@ -21,6 +21,8 @@ export type Assembly = {
 /** What is held of messages of a terminal that are not whole. */
 export const LIMITS = {
   messages: 4,
+  /** One of them that was silent for so long gives way to another. */
+  givesWayMs: 5000,
   parts: 2048,
   bytes: 1024 * 1024,
   /** Of a message that is neither picture nor list of files: all of it is read at once. */
@@ -37,6 +39,9 @@ export const MEDIA = 0x0801
 export const FILE_LIST = 0x1205
 /** They may be as long as all that is held of a terminal: of the one only the head is read, of the other so many files. */
 const LONG: ReadonlySet<number> = new Set([MEDIA, FILE_LIST])
+
+/** Why a message is refused that may be taken later. */
+export const NO_ROOM = 'too many messages'
 
 export type Assembled =
   | { kind: 'whole'; frame: Jt808Frame; parts: Jt808Frame[] }
@@ -57,7 +62,9 @@ export function addPart(
     return { kind: 'refused', reason: 'too many parts' }
   forgetSilent(state, now)
   const firstSerial = (serial - part.index + 1) & 0xffff
-  const { key, assembly } = find(state, { id, firstSerial, total: part.total }) ?? open(frame, state, now)
+  const found = find(state, { id, firstSerial, total: part.total })
+  if (!found && !hasRoom(state, now)) return { kind: 'refused', reason: NO_ROOM }
+  const { key, assembly } = found ?? open(frame, state, now)
   if (!assembly.parts.has(part.index)) {
     const bytes = body.length + LIMITS.partBytes
     if (assembly.bytes + bytes > most || sumOf(state) + bytes > LIMITS.bytes) {
@@ -106,11 +113,18 @@ function find(
 
 const keyOf = ({ id, firstSerial, total }: Message): string => `${id} ${firstSerial} ${total}`
 
+/** Whether another message may begin: who begins one after the other does not have us let go of those that come. */
+function hasRoom({ assemblies }: Jt808State, now: number): boolean {
+  if (assemblies.size < LIMITS.messages) return true
+  const [oldest] = [...assemblies].sort(([, one], [, other]) => one.heardAt - other.heardAt)
+  if (!oldest || now - oldest[1].heardAt < LIMITS.givesWayMs) return false
+  assemblies.delete(oldest[0])
+  return true
+}
+
 function open(frame: Jt808Frame, state: Jt808State, now: number): { key: string; assembly: Assembly } {
   const total = frame.part?.total ?? 0
   const firstSerial = (frame.serial - (frame.part?.index ?? 1) + 1) & 0xffff
-  const [oldest] = state.assemblies.keys()
-  if (state.assemblies.size >= LIMITS.messages && oldest !== undefined) state.assemblies.delete(oldest)
   const kept = { ...frame, phone: copyOf(frame.phone), body: Buffer.alloc(0) }
   const assembly: Assembly = {
     ...{ frame: kept, firstSerial, total, parts: new Map(), lastMissing: total, bytes: 0 },

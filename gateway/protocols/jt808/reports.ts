@@ -116,12 +116,39 @@ export const readTransparent: ReadPacket = ({ reader }, out) => {
 }
 
 function addTransparent(out: Decoded, transparentType: number, body: Buffer): void {
-  const text = body.toString('latin1')
-  const isText = /^[\x20-\x7e\r\n]{2,}$/.test(text)
-  const said: SensorValues = isText
-    ? { text: decodeText(body) }
-    : { dataHex: body.subarray(0, 500).toString('hex') }
+  const text = decodeText(body)
+  const said: SensorValues = {}
+  if (isAscii(body) || isChinese(body)) said.text = text
+  // Bytes may happen to be those of letters: they are kept as they are, too.
+  if (!isAscii(body)) said.dataHex = body.subarray(0, 500).toString('hex')
   addReading(out, 'serial', null, { port: transparentType, ...said })
+}
+
+const isAscii = (body: Buffer): boolean => /^[\x20-\x7e\r\n]{2,}$/.test(body.toString('latin1'))
+
+/** ASCII, and letters and signs of GB2312, which is what is written with. */
+const isChinese = (body: Buffer): boolean =>
+  /^(?:[\x20-\x7e\r\n]|[\xa1-\xa3\xb0-\xf7][\xa1-\xfe]){2,}$/.test(body.toString('latin1'))
+
+/** Shorter ones are of 2011, of which the model has 8 bytes. */
+const REGISTRATION_OF_2013_BYTES = 37
+
+/**
+ * 0x0100: what the terminal says of itself and of its vehicle; the plate is a VIN where there is none (colour 0).
+ *
+ *   province 2 | city 2 | maker 5, 2019: 11 | model 20, 2011: 8, 2019: 30 | terminal 7, 2019: 30 | colour 1 | plate
+ */
+export const readRegistration: ReadPacket = ({ reader, frame }, out) => {
+  const is2019 = frame.version !== null
+  reader.skip(4)
+  const maker = decodeText(reader.bytes(is2019 ? 11 : 5))
+  const isShort = frame.body.length < REGISTRATION_OF_2013_BYTES
+  const model = decodeText(reader.bytes(is2019 ? 30 : isShort ? 8 : 20))
+  const terminal = decodeText(reader.bytes(is2019 ? 30 : 7))
+  reader.skip(1)
+  const said = { maker, model, terminal, plate: decodeText(reader.rest()) }
+  const values = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+  addReading(out, 'identity', null, values)
 }
 
 /** Before the date: status, and a position that is all zeros where there was none. */

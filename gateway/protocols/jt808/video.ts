@@ -1,6 +1,6 @@
 import type { ByteReader } from '@/gateway/bytes'
 import { encodeMessage, type Peer } from './encode'
-import { dateBytes, readDate, u16 } from './fields'
+import { dateBytes, encodeText, readDate, u16 } from './fields'
 import { addReading, type ReadPacket } from './packet'
 
 /**
@@ -167,7 +167,7 @@ const addressBytes = ({ host, tcpPort, udpPort }: StreamAddress): Buffer =>
 
 /** @throws RangeError for what is longer than its length can say */
 function sized(text: string): Buffer {
-  const bytes = Buffer.from(text, 'latin1')
+  const bytes = encodeText(text)
   if (bytes.length > 255) throw new RangeError('255 bytes at most')
   return Buffer.concat([Buffer.from([bytes.length]), bytes])
 }

@@ -9,7 +9,10 @@ import { type MeitrackState, newMeitrackState } from './state'
 export const meitrack: Protocol<MeitrackFrame, MeitrackState> = {
   name: 'meitrack',
   title: 'Meitrack (MVT, T and MT series)',
-  endpoints: [{ transport: 'tcp', port: 5020, setting: 'GATEWAY_MEITRACK_PORT' }],
+  endpoints: [
+    { transport: 'tcp', port: 5020, setting: 'GATEWAY_MEITRACK_PORT' },
+    { transport: 'udp', port: 5020, setting: 'GATEWAY_MEITRACK_PORT' },
+  ],
   identifiers: ['imei'],
   models: MEITRACK_MODELS,
   defaultModel: 'MVT340',

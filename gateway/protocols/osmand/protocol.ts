@@ -1,4 +1,5 @@
 import type { Protocol } from '@/gateway/protocols/protocol'
+import { isCommandText } from '@/lib/commands/catalogue/text-parts'
 import { FORWARDED_MODEL } from '@/lib/devices/catalogue-model'
 import { readIdentifier } from '@/lib/identifiers/identifier-kinds'
 import { PHONES_PORT } from '@/lib/phones/phone-address'
@@ -37,6 +38,10 @@ export const osmand: Protocol = {
       if ('refusal' in result) return result
       const identifier = readIdentifier(result.identifier, IDENTIFIERS)
       return identifier ? { ...result.decoded, identifier, key: result.key } : { refusal: 'bad identifier' }
+    },
+    encodeCommand: (text) => {
+      if (!isCommandText(text)) throw new RangeError('not printable, or too long')
+      return text
     },
   },
 }

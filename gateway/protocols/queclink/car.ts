@@ -30,7 +30,11 @@ const CAN: readonly (readonly [bit: number, read: (text: string) => SensorValues
 
 const tenths = (value: number | null): number | null => (value === null ? null : value / 10)
 
-export type CanValues = { values: SensorValues; ignition: boolean | null }
+/** Up to this bit each has one field: weight of an axle, tachograph, indicators, lights, doors are not read. */
+const LAST_OF_ONE_FIELD = 19
+
+/** With how many fields there are; null where that is not known. */
+export type CanValues = { values: SensorValues; ignition: boolean | null; fields: number | null }
 
 /**
  * Values of the vehicle's bus.
@@ -48,7 +52,8 @@ export function readCan(fields: readonly string[]): CanValues {
     if (bit === 1 && /^[012]$/.test(text)) ignition = text !== '0'
     values = { ...values, ...read(text) }
   }
-  return { values, ignition }
+  for (let bit = CAN.length; bit <= LAST_OF_ONE_FIELD; bit++) at += (mask >>> bit) & 1
+  return { values, ignition, fields: mask >>> (LAST_OF_ONE_FIELD + 1) === 0 ? at : null }
 }
 
 /** The system that a trouble code is of, by its first two bits. */

@@ -8,7 +8,10 @@ import { QUECLINK_MODELS } from './models'
 export const queclink: Protocol<QueclinkFrame, QueclinkState> = {
   name: 'queclink',
   title: 'Queclink (GV, GL and GMT series)',
-  endpoints: [{ transport: 'tcp', port: 5004, setting: 'GATEWAY_QUECLINK_PORT' }],
+  endpoints: [
+    { transport: 'tcp', port: 5004, setting: 'GATEWAY_QUECLINK_PORT' },
+    { transport: 'udp', port: 5004, setting: 'GATEWAY_QUECLINK_PORT' },
+  ],
   identifiers: IDENTIFIERS,
   models: QUECLINK_MODELS,
   defaultModel: 'GV300',

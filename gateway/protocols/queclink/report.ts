@@ -1,5 +1,5 @@
 import type { Decoded } from '@/gateway/protocols/protocol'
-import { isDigits, isHexDigits, readHex, readNumber, readSigned } from '@/gateway/text-fields'
+import { isHexDigits, readHex, readNumber, readSigned } from '@/gateway/text-fields'
 import type { DeviceStatus } from '@/lib/devices/device-status'
 import { gsmLevelOfCsq } from '@/lib/devices/gsm-level'
 import type { DeviceFix, SensorValues } from '@/lib/positions/fix'
@@ -103,8 +103,8 @@ function readTail(
 function addAttached(fields: readonly string[], at: number, last: DeviceFix | undefined, out: Decoded): void {
   const time = last?.time || null
   const mask = readHex(fields[nameAt(fields) + 1]) ?? 0
-  const { fuelRaw, can, tags } = readAttached(mask, fields.slice(at))
-  if (fuelRaw !== null) addSensors(last, { fuelRaw })
+  const { fuel, driverId, can, tags } = readAttached(mask, fields.slice(at))
+  addSensors(last, driverId === null ? fuel : { ...fuel, driverId })
   if (can) addCan(can, time, out)
   for (const { kind, values } of tags) addReading(kind, time, values, out)
 }
@@ -144,11 +144,13 @@ function addBehind(type: string, [rpm, , fuel]: readonly string[], values: Senso
   if (level !== null) values.fuelPercent = level
 }
 
-/** Thermometers on one wire: number 16 , kind 1 , sixteenths of a degree 4, hexadecimal */
+const THERMOMETER = '1'
+
+/** Thermometers on one wire: number 16 , kind 1: 1 , sixteenths of a degree 4, hexadecimal */
 function addThermometers(fields: readonly string[], values: SensorValues): void {
   let count = 0
   fields.forEach((field, at) => {
-    if (!isHexDigits(field, 16) || !isDigits(fields[at + 1], 1)) return
+    if (!isHexDigits(field, 16) || fields[at + 1] !== THERMOMETER) return
     const raw = isHexDigits(fields[at + 2], 4) ? readHex(fields[at + 2]) : null
     if (raw === null) return
     count++

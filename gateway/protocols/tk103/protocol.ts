@@ -8,7 +8,10 @@ import { TK103_MODELS } from './models'
 export const tk103: Protocol<Tk103Frame, Tk103State> = {
   name: 'tk103',
   title: 'TK103 (Xexun and relatives)',
-  endpoints: [{ transport: 'tcp', port: 5002, setting: 'GATEWAY_TK103_PORT' }],
+  endpoints: [
+    { transport: 'tcp', port: 5002, setting: 'GATEWAY_TK103_PORT' },
+    { transport: 'udp', port: 5002, setting: 'GATEWAY_TK103_PORT' },
+  ],
   identifiers: IDENTIFIERS,
   models: TK103_MODELS,
   defaultModel: 'TK103',

@@ -17,6 +17,8 @@ import {
   humidityDetector,
   internalVoltageDetector,
   temperatureDetector,
+  tyrePressureDetector,
+  tyreTemperatureDetector,
 } from './detectors/outside-limits'
 import { overspeedDetector } from './detectors/overspeed'
 import { notMovedDetector, stayDetector } from './detectors/standing'
@@ -52,6 +54,8 @@ const FIX_DETECTORS: { [Kind in KindOver<'fixes'>]: FixDetector<unknown, ParamsO
 const READING_DETECTORS: { [Kind in KindOver<'readings'>]: ReadingDetector<unknown, ParamsOfKind<Kind>> } = {
   temperature: temperatureDetector,
   humidity: humidityDetector,
+  tyrePressure: tyrePressureDetector,
+  tyreTemperature: tyreTemperatureDetector,
   externalVoltage: externalVoltageDetector,
   internalVoltage: internalVoltageDetector,
   batteryLevel: batteryLevelDetector,

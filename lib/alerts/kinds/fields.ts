@@ -13,6 +13,7 @@ export type FieldUnit =
   | 'celsius'
   | 'percent'
   | 'volts'
+  | 'kpa'
   | 'l'
   | 'rpm'
   | 'times'

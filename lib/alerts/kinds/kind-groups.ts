@@ -29,6 +29,8 @@ const GROUP_OF: Record<AlertKindName, KindGroup> = {
   refuel: 'sensors',
   temperature: 'sensors',
   humidity: 'sensors',
+  tyrePressure: 'sensors',
+  tyreTemperature: 'sensors',
   externalVoltage: 'sensors',
   input1: 'sensors',
   input2: 'sensors',

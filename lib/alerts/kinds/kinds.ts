@@ -29,6 +29,7 @@ const OURS: ReadonlySet<EventType> = new Set([
   ...(['fenceStay', 'fenceAway', 'idling', 'stay', 'notMoved'] as const),
   ...(['longDriving', 'continuousMileage', 'nightDriving', 'internalVoltage'] as const),
   ...(['tow', 'guardExit', 'mileage', 'engineHours', 'humidity', 'externalVoltage'] as const),
+  ...(['tyrePressure', 'tyreTemperature'] as const),
   ...(['tripStarted', 'tripEnded', 'doorLeftOpen', 'input1', 'input2'] as const),
   ...(['refuel', 'notInside', 'conditionsMet', 'offline', 'backOnline', 'gpsDeadZone'] as const),
 ])
@@ -51,6 +52,7 @@ const input = {
 } as const
 /** A shorter break is no rest. */
 const restMinutes = { kind: 'number', unit: 'min', min: 5, max: 720, step: 1, first: 20 } as const
+const kpa = { kind: 'optional', unit: 'kpa', min: 1, max: 2000, step: 1 } as const
 const volts = { kind: 'optional', unit: 'volts', min: 0, max: 30, step: 0.01 } as const
 
 const VOLTAGE_RULES = [
@@ -186,6 +188,26 @@ export const ALERT_KINDS = {
       minutes: lasting,
     },
     rules: [{ kind: 'rises', from: 'minPercent', to: 'maxPercent' }],
+  },
+  tyrePressure: {
+    over: 'readings',
+    event: 'tyrePressure',
+    ...BOTH_SPANS,
+    fields: {
+      belowKpa: { ...kpa, first: 200 },
+      aboveKpa: { ...kpa, first: null },
+      minutes: { ...lasting, first: 0 },
+    },
+    rules: [
+      { kind: 'oneOf', fields: ['belowKpa', 'aboveKpa'] },
+      { kind: 'rises', from: 'belowKpa', to: 'aboveKpa' },
+    ],
+  },
+  tyreTemperature: {
+    over: 'readings',
+    event: 'tyreTemperature',
+    ...BOTH_SPANS,
+    fields: { aboveC: { ...celsius, first: 80 }, minutes: { ...lasting, first: 0 } },
   },
   externalVoltage: {
     over: 'readings',

@@ -14,6 +14,11 @@ const READERS: Partial<Record<AlertKindName, Reader>> = {
     limitKmh && durationS ? { limitFrom: 'own', limitKmh, durationS } : null,
   temperature: ({ minTemperatureC: minC, maxTemperatureC: maxC }) =>
     minC == null || maxC == null ? null : { minC, maxC },
+  tyrePressure: ({ minTyreKpa, maxTyreKpa }) =>
+    minTyreKpa == null && maxTyreKpa == null
+      ? null
+      : { belowKpa: minTyreKpa ?? null, aboveKpa: maxTyreKpa ?? null },
+  tyreTemperature: ({ maxTyreC: aboveC }) => (aboveC == null ? null : { aboveC }),
   fuelTheft: ({ fuelTheftLitres: thresholdL, fuelTheftMinutes: durationMin }) =>
     thresholdL && durationMin ? { thresholdL, durationMin } : null,
   mileage: ({ mileageThresholdKm: everyKm, mileageStartKm: now }) =>

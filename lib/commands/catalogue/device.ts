@@ -179,7 +179,7 @@ export const DEVICE = {
   },
   /** Read out in the vehicle, where a loudspeaker is. */
   voiceMessage: {
-    parameters: { message: { kind: 'text', max: 100, first: null, form: 'any' } },
+    parameters: { message: { kind: 'text', max: 100, first: null, form: 'message' } },
     texts: [{ ...JT808, gprs: '8300,9,{message}' }],
     danger: 'none',
   },

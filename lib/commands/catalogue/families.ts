@@ -65,11 +65,19 @@ export function familyOf(
   return known ?? FAMILY_OF_PROTOCOL[model.protocol] ?? null
 }
 
-/** Protocols by which devices only report: their requests have no way back for a command. A test holds it to the gateway. */
-const ONLY_REPORT: ReadonlySet<string> = new Set(['osmand'])
+/** Protocols by which devices report in requests: nobody reaches them between two of these. A test holds it to the gateway. */
+const BY_REQUESTS: ReadonlySet<string> = new Set(['osmand'])
+
+/** A model as far as it decides whether and how its devices are sent commands. */
+export type CommandedModel = { code: string; protocol: string; isPhone: boolean }
+
+/** Whether devices of a model find their commands in the answer to their next report. What another server forwards for is no phone. */
+export const pullsCommands = ({ protocol, isPhone }: Omit<CommandedModel, 'code'>): boolean =>
+  isPhone && BY_REQUESTS.has(protocol)
 
 /**
- * Whether devices of a protocol can be sent commands at all. One that the gateway does not know is not judged: its devices are
+ * Whether devices of a model can be sent commands at all. A protocol that the gateway does not know is not judged: its devices are
  * heard by all, and may be reached.
  */
-export const carriesCommands = (protocol: string): boolean => !ONLY_REPORT.has(protocol)
+export const carriesCommands = (model: Omit<CommandedModel, 'code'>): boolean =>
+  !BY_REQUESTS.has(model.protocol) || pullsCommands(model)

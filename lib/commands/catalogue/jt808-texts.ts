@@ -1,10 +1,13 @@
+import { encodeGb18030 } from '@/lib/text/gb18030'
+import { readsAsWritten } from '@/lib/text/shown-text'
 import type { Danger } from './definition'
+import { isCommandText, MAX_COMMAND_LENGTH } from './text-parts'
 
 /**
  * How JT/T 808 terminals are told: the number of a message and what it holds, `8103,0029=30`. They answer by numbers, which the
  * gateway words.
  */
-const FORM = /^(8103|8104|8105|8106|8107|8201|8202|8300|8500|8801)(?:\s*,(.*))?$/s
+const FORM = /^(8103|8104|8105|8106|8107|8201|8202|8300|8500|8801|8802|8805)(?:\s*,(.*))?$/s
 
 type Jt808Text = { message: number; args: string[] }
 
@@ -19,6 +22,36 @@ export function readJt808Text(text: string): Jt808Text | null {
   if (number === TEXT && comma >= 0)
     return { message: number, args: [rest.slice(0, comma).trim(), rest.slice(comma + 1)] }
   return { message: number, args: rest.split(',').map((one) => one.trim()) }
+}
+
+/** What takes text: parameters, controls and text messages. */
+const HOLDS_TEXT = /^(8103|8105|8300)\s*,/
+/** Of the value of a parameter, of which the length is one byte. */
+const MOST_VALUE_BYTES = 255
+
+/**
+ * Whether a text of any letters is a message of which the text is carried in GB18030. As many letters as any command has fit into one
+ * message, whatever they are; the value of a parameter has to fit into its own length.
+ */
+export function isJt808Text(text: string): boolean {
+  if (text.length > MAX_COMMAND_LENGTH || !HOLDS_TEXT.test(text) || !readsAsWritten(text)) return false
+  if (encodeGb18030(text) === null) return false
+  const { message, args = [] } = readJt808Text(text) ?? {}
+  return message !== 0x8103 || args.every((arg) => bytesOfValue(arg) <= MOST_VALUE_BYTES)
+}
+
+const bytesOfValue = (arg: string): number => encodeGb18030(arg.replace(/^[^=]*=/, ''))?.length ?? 0
+
+const FAMILIES: ReadonlySet<string | null> = new Set(['jt808', 'g10ls'])
+
+/** Whether a command of devices of a family can carry a text: ASCII does any, more the texts of JT/T 808. */
+export const isCarried = (text: string, family: string | null): boolean =>
+  isCommandText(text) || (FAMILIES.has(family) && isJt808Text(text))
+
+/** The number of the stored picture that a text asks for; null for any other text. */
+export function fetchedPicture(text: string): number | null {
+  const { message, args: [number = ''] = [] } = readJt808Text(text) ?? {}
+  return message === 0x8805 && /^\d{1,10}$/.test(number) ? Number(number) : null
 }
 
 /** Controls of 0x8105 of which somebody says that they cut the engine, a maker or a public server: on any terminal they may. */
@@ -92,6 +125,8 @@ export function dangerOfJt808(text: string, family: string | null): Danger {
   const { message, args } = read
   if (message === CONTROL) return dangerOfControl(controlIn(args), family)
   if (message === VEHICLE) return /^(un)?lock$/i.test(args.join(',')) ? 'confirm' : 'engine'
+  // What is fetched may be gone from the terminal after that.
+  if (message === 0x8805) return args.length > 1 && args[1] !== '0' ? 'confirm' : 'none'
   return message === 0x8103 ? dangerOfParameters(args) : 'none'
 }
 
@@ -116,7 +151,7 @@ function dangerOfParameters(args: readonly string[]): Danger {
   return 'none'
 }
 
-const QUESTIONS: ReadonlySet<number> = new Set([0x8104, 0x8106, 0x8107, 0x8201])
+const QUESTIONS: ReadonlySet<number> = new Set([0x8104, 0x8106, 0x8107, 0x8201, 0x8802])
 
 /** Whether it only asks: it may be sent again by itself. */
 export const asksJt808 = (text: string): boolean => QUESTIONS.has(readJt808Text(text)?.message ?? 0)

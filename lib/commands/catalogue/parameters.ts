@@ -14,13 +14,14 @@ import {
   type TextForm,
   textFor,
 } from './definition'
+import { isCarried } from './jt808-texts'
 import { fillTemplate } from './template'
-import { isCommandText } from './text-parts'
 
 /** What no text may hold: what ends a command or separates its parts, and what is not printable. */
 const plainText = /^[\x20-\x22\x24-\x2b\x2d-\x7e]*$/
 const FORMS: Record<TextForm, { form: RegExp; message: string }> = {
   any: { form: plainText, message: 'validation.commandText' },
+  message: { form: /^[^\p{C}\p{Zl}\p{Zp}#,]*$/u, message: 'validation.messageText' },
   part: { form: /^[\x20-\x22\x24-\x2b\x2d-\x39\x3c-\x7e]*$/, message: 'validation.commandText' },
   digits: { form: /^\d*$/, message: 'validation.commandDigits' },
   host: { form: /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.|$))+$/i, message: 'validation.host' },
@@ -142,7 +143,7 @@ export function writeCommand(
   const values = parameterSchema(parameters).parse(given)
   const write = (template: CommandText['gprs']) => {
     const filled = fillTemplate(template, parameters, values)
-    if (!isCommandText(filled)) throw new AppError('commandFormat')
+    if (!isCarried(filled, family)) throw new AppError('commandFormat')
     return filled
   }
   const gprs = write(text.gprs)

@@ -18,7 +18,7 @@ export const SOURCES = {
   teltonikaParameters:
     'Teltonika wiki, list of parameters of FMB, FMM and FMC (2001 to 2006, 10000 to 10055: data acquisition)',
   h02Protocol: 'Protocol of the trackers ST-901 to ST-925 (H02), parts I and II',
-  jt808Standard: 'JT/T 808-2013 and 808-2019, messages 0x8103 to 0x8801, as public implementations have them',
+  jt808Standard: 'JT/T 808-2013 and 808-2019, messages 0x8103 to 0x8805, as public implementations have them',
   jt808Server: 'A public tracking server, its encoder for JT/T 808 terminals (0x8105 with F0 and F1)',
   g10lsProtocol: 'JT/T808 Protocol for G10LS, table 14 (github.com/AIPorto/GPS-Tracker-SDK)',
   gps103Server: 'A public tracking server, its encoder for GPS103 trackers (letters A to M)',

@@ -5,6 +5,7 @@ const url = { kind: 'text', max: 200, first: null, form: 'url' } as const
 const SEEN = { families: ['jc400'], source: SOURCES.facts, mark: 'seen' } as const
 const GUIDE = { families: ['jc400'], source: SOURCES.jimiGuide, mark: 'seen' } as const
 const CLOUD = { families: ['jc400'], source: SOURCES.jimiCloud, mark: 'vendor' } as const
+const STORED = { families: ['jt808', 'g10ls'], source: SOURCES.jt808Standard, mark: 'vendor' } as const
 
 /** Cameras of the GT06 family (JC400, JC261). Their texts have no `#`. */
 export const VIDEO = {
@@ -22,6 +23,24 @@ export const VIDEO = {
     ],
     danger: 'none',
     isCommon: true,
+  },
+  storedPictures: {
+    parameters: {
+      channel: { kind: 'integer', unit: null, min: 0, max: 16, first: 0 },
+      cause: {
+        kind: 'choice',
+        options: { command: '0', timer: '1', robbery: '2', crash: '3' },
+        first: 'command',
+      },
+    },
+    texts: [{ ...STORED, gprs: '8802,0,{channel},{cause}' }],
+    danger: 'none',
+    readsOnly: true,
+  },
+  fetchPicture: {
+    parameters: { picture: { kind: 'integer', unit: null, min: 1, max: 4_294_967_295, first: null } },
+    texts: [{ ...STORED, gprs: '8805,{picture}' }],
+    danger: 'none',
   },
   startLiveVideo: {
     parameters: {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
-import { LICENCE_STATES } from './licence'
+
+/** How a licence stands, apart from its end. The texts stand in messages under `fleet.licenceStates`. */
+export const LICENCE_STATES = ['valid', 'suspended', 'withdrawn'] as const
+export type LicenceStatus = (typeof LICENCE_STATES)[number]
 
 /** Spec section 5. */
 export const MAX_DRIVER_NAME = 20
@@ -72,7 +75,8 @@ export const driver = z.object({
   maxSpeedKmh: z.number().int().nullable(),
   reminder: z.boolean(),
   fields: z.record(z.string(), z.string()),
-  hasAvatar: z.boolean(),
+  /** Another one after the portrait was replaced, null without one. */
+  avatar: z.string().nullable(),
   /** Codes of the cards that they have now. */
   cards: z.array(z.string()),
   /** What they are said to drive now. */
@@ -87,15 +91,21 @@ export const DRIVER_SORTS = ['name', 'number', 'licenceExpiresOn', 'city', 'crea
 /** How soon a licence ends: it has ended, it does within 30 days, or later. */
 export const LICENCE_ENDS = ['ended', 'soon', 'later'] as const
 
-export const driverQuery = z.object({
+const filter = {
   /** Part of a name, number, licence, phone or card. */
   search: z.string().trim().max(60).optional(),
   licenceStatus: z.enum(LICENCE_STATES).optional(),
   licenceEnds: z.enum(LICENCE_ENDS).optional(),
+}
+
+export const driverQuery = z.object({
+  ...filter,
   sort: z.enum(DRIVER_SORTS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
 })
 export type DriverQuery = z.output<typeof driverQuery>
+export const driverFilter = z.object(filter)
+export type DriverFilter = z.output<typeof driverFilter>
 export const driverPage = z.object({ items: z.array(driver), total: z.number().int() })

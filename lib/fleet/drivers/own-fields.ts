@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownText } from '@/lib/text/shown-text'
+import { readsAsWritten, shownText } from '@/lib/text/shown-text'
 
 /** Fields of one account beside the usual ones. */
 export const MOST_OWN_FIELDS = 20
@@ -21,6 +21,18 @@ export const ownFieldBody = z
   })
 export type OwnFieldBody = z.output<typeof ownFieldBody>
 
+/** Another name, or other things to choose from: values that can be chosen no longer go. The kind stays. */
+export const ownFieldChange = z.strictObject({
+  name: shownText(1, 30),
+  choices: z.array(shownText(1, 60)).max(MOST_CHOICES).default([]),
+})
+export type OwnFieldChange = z.output<typeof ownFieldChange>
+
+/** All fields of the account, in the order in which they shall stand. */
+export const ownFieldOrder = z.strictObject({
+  ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(MOST_OWN_FIELDS),
+})
+
 export const ownField = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -34,7 +46,7 @@ export function takesValue({ kind, choices }: Pick<OwnField, 'kind' | 'choices'>
   if (value === '') return true
   if (kind === 'number') return /^-?\d{1,12}([.,]\d{1,6})?$/.test(value)
   if (kind === 'date') return z.iso.date().safeParse(value).success
-  return kind === 'text' || choices.includes(value)
+  return kind === 'text' ? readsAsWritten(value) : choices.includes(value)
 }
 
 /** The first of the values that its field does not take, or that has no field; null when all fit. */

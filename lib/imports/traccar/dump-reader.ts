@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors'
 
 export type DumpRow = { table: string; row: Record<string, unknown> }
 
-const INSERT = /^INSERT\s+(?:IGNORE\s+)?INTO\s+`?(\w+)`?\s*(?:\(([^)]*)\))?\s*VALUES\s*/i
+const INSERT = /^INSERT\s+(?:IGNORE\s+)?INTO\s+`?(\w+)`?(?:\s*\(([^)]*)\))?\s*VALUES\s*/i
 const COPY = /^COPY\s+(?:"?\w+"?\.)?"?(\w+)"?\s*\(([^)]*)\)\s+FROM\s+stdin\s*$/i
 const CREATE = /^CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?`?(\w+)`?/i
 const COLUMN = /^\s*`(\w+)`/
@@ -11,6 +11,8 @@ const MAX_HEAD = 65_536
 const MAX_STATEMENT = 4_000_000
 /** Of one row: four values of a megabyte, and what stands between them. */
 const MAX_ROW = 4_000_000
+/** Of a table; that server's widest has some forty. */
+const MAX_COLUMNS = 300
 
 /** What stands behind the rows of COPY. */
 const COPY_END = '\\.'
@@ -103,7 +105,9 @@ export class DumpReader {
     const line = text.slice(from, end).replace(/\r$/, '')
     if (line === COPY_END) this.rows = null
     else if (this.isWanted(rows.table)) {
-      const values = line.split('\t')
+      const values = line.split('\t', MAX_COLUMNS + 1)
+      if (values.length !== rows.columns.length)
+        throw new AppError('importDump', {}, `a row of ${rows.table} has not a value for each column`)
       const row = Object.fromEntries(rows.columns.map((column, at) => [column, copiedValue(values[at])]))
       yield { table: rows.table, row }
     }
@@ -121,7 +125,7 @@ export class DumpReader {
     const columns = statement.split('\n').flatMap((line) => COLUMN.exec(line)?.[1] ?? [])
     this.columns.set(
       table,
-      columns.map((name) => name.toLowerCase()),
+      notTooMany(columns).map((name) => name.toLowerCase()),
     )
   }
 
@@ -145,7 +149,12 @@ export class DumpReader {
 }
 
 const namesOf = (list: string): string[] =>
-  list.split(',').map((name) => name.trim().replace(/[`"]/g, '').toLowerCase())
+  notTooMany(list.split(',', MAX_COLUMNS + 1)).map((name) => name.trim().replace(/[`"]/g, '').toLowerCase())
+
+function notTooMany(columns: string[]): string[] {
+  if (columns.length > MAX_COLUMNS) throw new AppError('importDump', {}, 'a table has too many columns')
+  return columns
+}
 
 /** Where a mark stands that is in no quotes; null where it has not come yet. */
 function endOf(text: string, from: number, mark: string): number | null {

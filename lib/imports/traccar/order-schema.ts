@@ -5,15 +5,17 @@ const MAX_URL = 500
 const MAX_SECRET = 1000
 
 /** Without a name and a password in it: they are given apart, and kept apart. */
-const address = (protocols: readonly string[]) =>
+const address = (protocols: readonly string[], example: 'importUrl' | 'importDatabaseUrl') =>
   z
     .string()
     .trim()
+    .min(1, { error: 'validation.needed', abort: true })
     .max(MAX_URL)
     .refine((text) => {
       const url = URL.canParse(text) ? new URL(text) : null
       return url !== null && protocols.includes(url.protocol) && url.hostname !== '' && url.password === ''
-    }, 'validation.importUrl')
+    }, `validation.${example}`)
+const WEB = ['http:', 'https:']
 
 const day = z.iso.date()
 const needed = z.string().min(1, 'validation.needed').max(MAX_SECRET)
@@ -28,15 +30,15 @@ const shared = {
 export const traccarImportBody = z.discriminatedUnion('door', [
   z.strictObject({
     door: z.literal('api'),
-    url: address(['http:', 'https:']),
+    url: address(WEB, 'importUrl'),
     user: z.string().trim().min(1, 'validation.needed').max(128),
     password: needed,
     ...shared,
   }),
-  z.strictObject({ door: z.literal('token'), url: address(['http:', 'https:']), token: needed, ...shared }),
+  z.strictObject({ door: z.literal('token'), url: address(WEB, 'importUrl'), token: needed, ...shared }),
   z.strictObject({
     door: z.literal('database'),
-    url: address(['postgres:', 'postgresql:']),
+    url: address(['postgres:', 'postgresql:'], 'importDatabaseUrl'),
     user: z.string().trim().min(1, 'validation.needed').max(128),
     password: z.string().max(MAX_SECRET).default(''),
     /** By whose clocks times without a zone are. */

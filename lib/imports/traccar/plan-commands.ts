@@ -66,7 +66,7 @@ function contentOf(
   const name = type ?? ''
   if (ENGINE.includes(name)) return refuse('engineLeft')
   if (textchannel) return refuse('smsLeft')
-  const same = SAME[name]
+  const same = Object.hasOwn(SAME, name) ? SAME[name] : undefined
   if (same) return { command: same }
   if (name !== 'custom') return refuse('typeLeft', name)
   const text = attributes.data

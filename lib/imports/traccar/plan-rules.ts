@@ -135,7 +135,9 @@ function draftsOf(
       ...{ part: `${minutes} min`, kind: 'offline', params: { minutes }, devices: those },
     }))
   }
-  const [plain, threshold, contact] = [PLAIN[name], THRESHOLD[name], CONTACT[name]]
+  const [plain, threshold, contact] = [PLAIN, THRESHOLD, CONTACT].map((kinds) =>
+    Object.hasOwn(kinds, name) ? kinds[name] : undefined,
+  )
   if (plain) return one(plain)
   if (name === 'deviceIdle') {
     reasons.push({ name: 'minutesChosen', about: `${IDLE_MINUTES} min` })

@@ -6,7 +6,8 @@ import type { Reason } from './reasons'
 /** The shape of an area, null where there is none here, and what of it is otherwise, or why. */
 type Read = { shape: Shape | null; reasons: Reason[] }
 
-const NUMBER = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?'
+/** Of so many digits at the most, so that what only looks like one costs no more than it is long. */
+const NUMBER = '[-+]?(?:\\d{1,20}(?:\\.\\d{0,20})?|\\.\\d{1,20})(?:[eE][-+]?\\d{1,3})?'
 const CIRCLE = new RegExp(`^CIRCLE\\s*\\(\\s*(${NUMBER})\\s+(${NUMBER})\\s*,\\s*(${NUMBER})\\s*\\)$`, 'i')
 const POINT = new RegExp(`^(${NUMBER})\\s+(${NUMBER})$`)
 /** Of a line that says no distance, where the server's settings do not either (`geofence.polylineDistance`). */

@@ -91,3 +91,25 @@ export function countReasons(rows: readonly ReportRow[]): ReasonCount[] {
 }
 
 const NEWS: readonly ReasonName[] = ['differsHere', 'ownerOther', 'disabledThere', 'deletedHere']
+
+/** A row as the screen tells it; what all of them are stands in the report. */
+export type ToldRow = Pick<ReportRow, 'kind' | 'name' | 'reasons'> & { move: 'left' | 'otherwise' }
+export const MOST_TOLD_ROWS = 200
+const MOST_TOLD_LETTERS = 120
+
+/** The first rows of what stays behind, and of what comes otherwise than it was. */
+export function tellRows(rows: readonly ReportRow[]): ToldRow[] {
+  const short = (text: string) => text.slice(0, MOST_TOLD_LETTERS)
+  return (['left', 'otherwise'] as const).flatMap((move) =>
+    rows
+      .filter((row) => row.move === move)
+      .slice(0, MOST_TOLD_ROWS)
+      .map(({ kind, name, reasons }) => ({
+        ...{ kind, move, name: short(name) },
+        reasons: reasons.map(({ name, about }) => ({
+          name,
+          ...(about !== undefined && { about: short(about) }),
+        })),
+      })),
+  )
+}

@@ -6,9 +6,10 @@ import type { TrackingState } from '@/lib/tracking/state'
 import type { DeviceChange, PositionRow } from '../change'
 import { isFormer } from './forget-former-time'
 import { newestBefore } from './present'
+import { withoutFormerName } from './shown-sensors'
 
 /** A position from cells is shown only when the last one by GPS is older than this. */
-const LBS_AFTER_MS = 10 * 60_000
+export const LBS_AFTER_MS = 10 * 60_000
 
 /** Keeps the newest position worth showing, and what the vehicle does now. */
 export function updatePosition(change: DeviceChange): void {
@@ -37,7 +38,7 @@ export const MOST_SENSOR_TEXT = 200
  */
 export function withSensors(known: SensorValues | null, news: SensorValues): SensorValues {
   if (known !== null && isAllKnown(known, news)) return known
-  const fresh = Object.entries(news)
+  const fresh = Object.entries(withoutFormerName(known, news))
     .slice(-MOST_SENSORS)
     .map(
       ([name, value]) =>

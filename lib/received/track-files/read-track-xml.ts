@@ -33,23 +33,23 @@ export function* readTrackXml(text: string): Generator<void, FoundPoint[]> {
   return reader.points
 }
 
-type KmlTrack = { line: number; whens: string[]; coords: string[]; angles: string[] }
+type KmlTrack = { whens: string[]; coords: string[]; angles: string[] }
 
 /** Keeps what is asked of a document while it is parsed. */
 class TrackReader implements XmlWatcher {
   readonly points: FoundPoint[] = []
   root: string | null = null
-  private point: FoundPoint | null = null
+  /** Of the point of GPX that is open. */
+  private values: FoundPoint['values'] | null = null
   private track: KmlTrack | null = null
-  private placemark: { line: number; when: string; coordinates: string | null; isLine: boolean } | null = null
+  private placemark: { when: string; coordinates: string | null; isLine: boolean } | null = null
 
-  opened(tag: string, attributes: Readonly<Record<string, string>>, line: number): void {
+  opened(tag: string, attributes: Readonly<Record<string, string>>): void {
     this.root ??= tag
-    if (this.root === 'gpx' && tag === 'trkpt')
-      this.point = { line, values: { lat: attributes.lat, lon: attributes.lon } }
+    if (this.root === 'gpx' && tag === 'trkpt') this.values = { lat: attributes.lat, lon: attributes.lon }
     if (this.root !== 'kml') return
-    if (tag === 'Placemark') this.placemark = { line, when: '', coordinates: null, isLine: false }
-    if (tag === 'Track') this.track = { line, whens: [], coords: [], angles: [] }
+    if (tag === 'Placemark') this.placemark = { when: '', coordinates: null, isLine: false }
+    if (tag === 'Track') this.track = { whens: [], coords: [], angles: [] }
     if (this.placemark && (tag === 'LineString' || tag === 'Polygon')) this.placemark.isLine = true
   }
 
@@ -60,14 +60,13 @@ class TrackReader implements XmlWatcher {
   }
 
   private closedGpx(tag: string, text: string): void {
-    const { point } = this
+    const { values } = this
     const field = GPX_FIELDS[tag]
     // Metres a second.
-    if (point && field && text !== '')
-      point.values[field] = tag === 'speed' ? String(Number(text) * 3.6) : text
-    if (tag !== 'trkpt' || !point) return
-    this.found(point)
-    this.point = null
+    if (values && field && text !== '') values[field] = tag === 'speed' ? String(Number(text) * 3.6) : text
+    if (tag !== 'trkpt' || !values) return
+    this.found(values)
+    this.values = null
   }
 
   private closedKml(tag: string, text: string): void {
@@ -79,21 +78,21 @@ class TrackReader implements XmlWatcher {
     else if (placemark && tag === 'when') placemark.when = text
     else if (placemark && tag === 'coordinates') placemark.coordinates = text
     else if (placemark && tag === 'Placemark') {
-      const { line, when, coordinates, isLine } = placemark
+      const { when, coordinates, isLine } = placemark
       // A line is places without times; a point without one is a mark and no part of a way.
-      if (isLine) this.found({ line, values: {} })
-      else if (coordinates !== null && when !== '') this.found(at(line, when, coordinates.split(',')))
+      if (isLine) this.found({})
+      else if (coordinates !== null && when !== '') this.found(valuesOf(when, coordinates.split(',')))
       this.placemark = null
     }
   }
 
   /** The times and the places of a track stand in two lists, of one length each. */
-  private closedTrack({ line, whens, coords, angles }: KmlTrack): void {
+  private closedTrack({ whens, coords, angles }: KmlTrack): void {
     for (let index = 0; index < Math.max(whens.length, coords.length); index++) {
-      const point = at(line, whens[index] ?? '', (coords[index] ?? '').split(/\s+/))
+      const values = valuesOf(whens[index] ?? '', (coords[index] ?? '').split(/\s+/))
       const [heading] = (angles[index] ?? '').split(/\s+/)
-      if (heading) point.values.heading = heading
-      this.found(point)
+      if (heading) values.heading = heading
+      this.found(values)
     }
     this.track = null
   }
@@ -102,13 +101,12 @@ class TrackReader implements XmlWatcher {
     if (list.push(text) > MAX_TRACK_POINTS) throw new TooManyPoints()
   }
 
-  private found(point: FoundPoint): void {
-    if (this.points.push(point) > MAX_TRACK_POINTS) throw new TooManyPoints()
+  private found(values: FoundPoint['values']): void {
+    if (this.points.push({ at: this.points.length + 1, values }) > MAX_TRACK_POINTS) throw new TooManyPoints()
   }
 }
 
 /** KML writes the longitude first. */
-const at = (line: number, time: string, [lon, lat, altitudeM]: readonly string[]): FoundPoint => ({
-  line,
-  values: { time, lat, lon, altitudeM },
+const valuesOf = (time: string, [lon, lat, altitudeM]: readonly string[]): FoundPoint['values'] => ({
+  ...{ time, lat, lon, altitudeM },
 })

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
-import { POINT_FIELDS, POINT_FLAWS } from './found-points'
+import { POINT_FIELDS, POINT_FLAWS, POINTS_COUNTED_BY } from './found-points'
 
 /** GPX, KML or CSV, whatever it is called. */
 export const trackFileForm = z.object({ file: z.file() })
 
-const refusal = z.object({
-  line: z.number().int(),
+const refusalReason = z.object({
   field: z.enum(POINT_FIELDS),
   flaw: z.enum(POINT_FLAWS),
+  count: z.number().int(),
+  /** The first points that are refused for it, with the text that was read. */
+  first: z.array(z.object({ at: z.number().int(), text: z.string() })),
 })
+export type RefusalReason = z.infer<typeof refusalReason>
 
 /** What an import of a file would do. */
 export const trackFilePreview = z.object({
@@ -23,7 +26,12 @@ export const trackFilePreview = z.object({
   to: z.iso.datetime().nullable(),
   /** Along all right points. */
   distanceM: needs('positions.read', z.number().nullable()),
-  /** The first of those that are refused. */
-  refusals: z.array(refusal),
+  topSpeedKmh: needs('positions.read', z.number().nullable()),
+  /** Some of the right points as longitude and latitude, with the first and the last. */
+  way: needs('positions.read', z.array(z.tuple([z.number(), z.number()])).nullable()),
+  /** Points of a table are told by their lines, others by their own number. */
+  countedBy: z.enum(POINTS_COUNTED_BY),
+  /** Why points are refused, the most frequent reason first. */
+  reasons: z.array(refusalReason),
 })
 export type TrackFilePreview = z.infer<typeof trackFilePreview>

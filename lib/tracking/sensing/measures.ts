@@ -10,6 +10,8 @@ export const FUEL_PROBE = 'fuel'
 /** What is measured, with its unit in the name. */
 export const MEASURES = [
   'fuelL',
+  /** Of a tank of which nobody says how much it holds; never beside `fuelL` of the same sensor. */
+  'fuelPercent',
   /** Consumed since the reading before; worked out, never sent. */
   'fuelUsedL',
   'fuelRateLh',
@@ -70,7 +72,8 @@ const MOST = 1e9
 export const COMPUTER = 'obd'
 
 /**
- * What a reading says. Fuel in litres (`toLitres`), of each tank by one of its values; that of the vehicle's computer apart from
+ * What a reading says. Fuel in litres (`toLitres`), of each tank by one of its values, or in percent where nothing says how many
+ * litres these are; that of the vehicle's computer apart from
  * that of a sensor in the tank; the volts of an analogue input by the curve alone. The charge of a device's own battery that sends
  * volts alone: by its type and voltages. A climate of the port that is stated.
  */
@@ -82,6 +85,7 @@ export function measuresOf({ kind, values }: Reading, wired: Wired): Measured[] 
   const found: Measured[] = []
   /** By tank. */
   const fuels = new Map<string, { name: string; litres: number }>()
+  const percents = new Map<string, number>()
   for (const name in values) {
     const value = values[name]
     const named = family === 'tyre' ? OF_TYRES.get(name) : NAMES.get(name)
@@ -94,6 +98,7 @@ export function measuresOf({ kind, values }: Reading, wired: Wired): Measured[] 
       const stated = sensor === COMPUTER ? capacityOf(tank) : tank
       const litres = toLitres(value, form, named.sensor ? null : stated)
       const other = fuels.get(sensor)
+      if (litres === null && value >= 0 && value <= 100) percents.set(sensor, value)
       if (litres !== null && !(other && isBefore(other.name, name))) fuels.set(sensor, { name, litres })
       continue
     }
@@ -103,6 +108,8 @@ export function measuresOf({ kind, values }: Reading, wired: Wired): Measured[] 
     found.push({ measure, sensor: named.sensor ?? own, value })
   }
   for (const [sensor, { litres }] of fuels) found.push({ measure: 'fuelL', sensor, value: litres })
+  for (const [sensor, value] of percents)
+    if (!fuels.has(sensor)) found.push({ measure: 'fuelPercent', sensor, value })
   const cooled = isInputOn(values, airConditionerInput)
   if (cooled !== null) found.push({ measure: 'airConditionerOn', sensor: '', value: Number(cooled) })
   const volts = found.find(({ measure }) => measure === 'batteryVolts')
@@ -135,7 +142,9 @@ export function namesOf(measures: readonly Measure[]): string[] {
   const wanted = new Set<Measure>(measures)
   // A charge may have to be worked out.
   if (wanted.has('batteryPercent')) wanted.add('batteryVolts')
-  const names = [...NAMES, ...OF_TYRES].filter(([, { measure }]) => wanted.has(measure)).map(([name]) => name)
+  const isWanted = ({ measure, form }: Named): boolean =>
+    wanted.has(measure) || (form === 'percent' && wanted.has('fuelPercent'))
+  const names = [...NAMES, ...OF_TYRES].filter(([, named]) => isWanted(named)).map(([name]) => name)
   return wanted.has('airConditionerOn') ? [...names, 'inputs'] : names
 }
 

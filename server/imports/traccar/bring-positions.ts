@@ -11,7 +11,7 @@ import type { TraccarSource } from '@/lib/imports/traccar/source'
 import type { Report } from '@/lib/ingest/change'
 import { type ReceivedRow, toReport } from '@/lib/received/received-row'
 import { type TraccarPosition, toTraccarRow } from '@/lib/received/traccar-position'
-import { addDays } from '@/lib/time/wall-clock'
+import { addDays, daysBetween } from '@/lib/time/wall-clock'
 import type { Arrivals } from './arrivals'
 import type { ArrivedDevice } from './carry-out'
 
@@ -42,26 +42,35 @@ type Bringing = {
   now: number
   step: () => Promise<void>
   /** Told after each transaction. */
-  onSaved: (counts: PositionCounts, devicesDone: number) => Promise<void>
+  onSaved: (counts: PositionCounts, days: DaysRead) => Promise<void>
 }
 
+/** How many days of devices were looked through, of all that are to be. */
+type DaysRead = { done: number; total: number }
+
 type Read = { parts: PastDays[]; refused: RefusedLine[]; days: number }
+/** `next` is null once all of its days are looked through. */
 type Open = { device: ArrivedDevice; next: string | null }
 
 /** Brings the positions of devices, of each in the order of time, from the day on that an earlier attempt came to. */
 export async function bringPositions(access: Access, bringing: Bringing): Promise<Brought> {
-  const { source, arrivals, devices, from, step, onSaved } = bringing
+  const { source, arrivals, devices, from, until, step, onSaved } = bringing
   const counts = noPositions()
   const listed: RefusedLine[] = []
   const refuse = (lines: readonly RefusedLine[]) => {
     for (const { reason, count } of lines) counts.refused[reason] += count
     listed.push(...lines.slice(0, MAX_REFUSED_LINES - listed.length))
   }
-  const waiting = [...devices]
+  const waiting = devices.map((device): Open & { next: string } => {
+    const reached = arrivals.origin('device', device.planned.externalId)?.positionsUntil
+    return { device, next: reached && reached > from ? reached : from }
+  })
+  const daysLeft = (some: readonly Open[]) =>
+    some.reduce((sum, { next }) => sum + (next === null ? 0 : Math.max(0, daysBetween(next, until))), 0)
+  const total = daysLeft(waiting)
   const open: Open[] = []
-  let done = 0
   let saving: Promise<void> = Promise.resolve()
-  const save = async (parts: readonly PastDays[], doneThen: number) => {
+  const save = async (parts: readonly PastDays[], doneThen: DaysRead) => {
     const stored = await savePastDays(access, parts)
     counts.stored += stored
     counts.duplicate += parts.reduce((sum, { report }) => sum + report.fixes.length, 0) - stored
@@ -71,14 +80,11 @@ export async function bringPositions(access: Access, bringing: Bringing): Promis
     for (;;) {
       await step()
       while (open.length < DEVICES_AT_ONCE && waiting.length > 0) {
-        const device = waiting.shift() as ArrivedDevice
-        const reached = arrivals.origin('device', device.planned.externalId)?.positionsUntil
-        open.push({ device, next: reached && reached > from ? reached : from })
+        open.push(waiting.shift() as Open)
       }
       if (open.length === 0) break
       const read = await Promise.all(open.map((one) => readDays(source, one, bringing)))
       const left = open.filter(({ next }) => next !== null)
-      done += open.length - left.length
       open.splice(0, open.length, ...left)
       for (const { refused, days } of read) {
         refuse(refused)
@@ -86,7 +92,7 @@ export async function bringPositions(access: Access, bringing: Bringing): Promis
       }
       // One is saved while the next is read.
       await saving
-      const doneThen = done
+      const doneThen = { done: total - daysLeft(open) - daysLeft(waiting), total }
       const groups = groupsOf(read.map(({ parts }) => parts))
       saving = (async () => {
         for (const group of groups) await save(group, doneThen)

@@ -17,6 +17,10 @@ import { readPositions } from './read-positions'
 type Row = Record<string, unknown>
 
 const MAX_DUMP_GB = 200
+/** Letters of attributes: that server keeps 4 000 of them, and older ones of its kind hardly more. */
+const MAX_ATTRIBUTES = 65_536
+/** Letters of all rows that are held: devices, users and what else is listed. */
+const MAX_HELD = 100_000_000
 const POSITIONS = 'tc_positions'
 const LISTS = new Map(
   Object.entries(LIST_TABLES).map(([list, table]) => [table as string, list as TraccarList]),
@@ -39,9 +43,14 @@ export async function openDumpSource(
   /** How many positions of a device have no moment, and so no day. */
   const timeless = new Map<number, number>()
   const spool = await PositionSpool.open()
+  let held = 0
   const take = async (table: string, row: Row): Promise<void> => {
+    if (typeof row.attributes === 'string' && row.attributes.length > MAX_ATTRIBUTES)
+      throw new AppError('importDump', {}, `attributes in ${table} are too long`)
     const list = LISTS.get(table)
     if (list) {
+      held += lettersOf(row)
+      if (held > MAX_HELD) throw new AppError('importTooMuch', { max: MAX_LISTED })
       const rows = lists.get(list) ?? []
       lists.set(list, rows)
       rows.push(withMoments(row, zone))
@@ -50,8 +59,8 @@ export async function openDumpSource(
     }
     const link = LINKS.get(table)
     if (link) {
-      const [, holder, held, kind, of] = link
-      links.push({ holder, holderId: Number(row[held]), kind, id: Number(row[of]) })
+      const [, holder, holding, kind, of] = link
+      links.push({ holder, holderId: Number(row[holding]), kind, id: Number(row[of]) })
       if (links.length > MAX_LISTED * LINK_TABLES.length)
         throw new AppError('importTooMuch', { max: MAX_LISTED })
       return
@@ -89,6 +98,9 @@ export async function openDumpSource(
     close: () => spool.close(),
   }
 }
+
+const lettersOf = (row: Row): number =>
+  Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
 
 async function readDump(
   bytes: ReadableStream<Uint8Array>,

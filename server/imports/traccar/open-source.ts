@@ -10,23 +10,24 @@ import { openRestSource } from './rest-source'
 
 export const SECRET_PURPOSE = 'import'
 
-/** What a task has besides its parameters: its file, and whether it goes on (`step` throws when it does not). */
-type Around = { input: string | null; step: () => void }
+/** What a task has besides its parameters: its file, and what stops it when it is called off. */
+type Around = { input: string | null; stop: AbortSignal }
 
 /** Opens the door that a task says. Throws `importNotTried` where its password, or its file, is gone. */
-export async function openSource(params: ImportTaskParams, { input, step }: Around): Promise<TraccarSource> {
+export async function openSource(params: ImportTaskParams, { input, stop }: Around): Promise<TraccarSource> {
   if (params.door === 'dump') {
     const bytes = input === null ? null : await fileStorage().get(input)
     if (!bytes) throw new AppError('importNotTried')
-    return openDumpSource(bytes, { zone: params.zone, brings: params.positions && !params.isDry, step })
+    const brings = params.positions && !params.isDry
+    return openDumpSource(bytes, { zone: params.zone, brings, step: () => stop.throwIfAborted() })
   }
   const { door, url: text, user, secret, zone, isInside } = params
   if (text === null || secret === undefined) throw new AppError('importNotTried')
   const url = new URL(text)
   const addresses = await importAddresses(url, isInside)
   const given = unseal(secret, SECRET_PURPOSE)
-  if (door === 'token') return openRestSource(url, { token: given }, addresses)
-  if (door === 'api') return openRestSource(url, { user: user ?? '', password: given }, addresses)
+  if (door === 'token') return openRestSource(url, { token: given }, addresses, stop)
+  if (door === 'api') return openRestSource(url, { user: user ?? '', password: given }, addresses, stop)
   url.username = encodeURIComponent(user ?? '')
   url.password = encodeURIComponent(given)
   return openPostgresSource(url, { zone, addresses })

@@ -73,10 +73,9 @@ export async function orderImport(access: Access, id: number, language: Language
   const { params, status, input } = await importTaskOf(access, id)
   if (!params.isDry || status !== 'done' || (params.secret === undefined && !input))
     throw new AppError('importNotTried')
-  const task = await insertTask(access, {
-    ...{ kind: 'importTraccar', title: params.source, language, params: { ...params, isDry: false } },
-    ...(input && { input }),
-  })
-  await handOver(access, id)
-  return task
+  const task = {
+    ...{ kind: 'importTraccar' as const, title: params.source, language },
+    ...{ params: { ...params, isDry: false }, ...(input && { input }) },
+  }
+  return insertTask(access, task, (tx) => handOver(tx, access, id))
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
@@ -31,7 +31,8 @@ export class PositionSpool {
   ) {}
 
   static async open(): Promise<PositionSpool> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'import-'))
+    await removeLeftOnes()
+    const folder = await mkdtemp(path.join(tmpdir(), `import-${process.pid}-`))
     return new PositionSpool(folder, await open(path.join(folder, 'positions'), 'w+', 0o600))
   }
 
@@ -113,5 +114,24 @@ export class PositionSpool {
   async close(): Promise<void> {
     await this.file.close()
     await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Takes away the folders of processes that ended without doing so. */
+async function removeLeftOnes(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = /^import-(\d+)-\w{6}$/.exec(name) ?? []
+    if (pid === undefined || isRunning(Number(pid))) continue
+    // Somebody else's folder stays.
+    await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

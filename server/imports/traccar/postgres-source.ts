@@ -6,6 +6,7 @@ import { MAX_DAY_FIXES, MAX_LISTED, type Stray, type TraccarSource } from '@/lib
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { hostOf } from '@/server/network/reach'
 import { readPositions } from './read-positions'
+import { unreachable } from './unreachable'
 
 const ROWS_A_TURN = 2000
 const DEVICES_A_STATEMENT = 5000
@@ -34,7 +35,8 @@ export async function openPostgresSource(
     await sql.end({ timeout: 1 })
     throw error instanceof AppError
       ? error
-      : new AppError('importDatabase', {}, error instanceof Error ? error.message : String(error))
+      : (unreachable(error, url.host) ??
+          new AppError('importDatabase', {}, error instanceof Error ? error.message : String(error)))
   }
 }
 

@@ -2,6 +2,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { isNeverCalled } from '@/server/network/own-host'
 import { hostOf, type Reach, reachable, worldReach } from '@/server/network/reach'
+import { unreachable } from './unreachable'
 
 let reach: Reach | undefined
 
@@ -16,11 +17,13 @@ export function setImportReach(given: Reach | undefined): void {
  */
 const reachFor = (isInside: boolean): Reach => reach ?? worldReach(isInside || env().WEBHOOK_PRIVATE)
 
-/** The addresses that one attempt may connect to. Throws `importAddress` where there are none. */
+/** The addresses that one attempt may connect to. Throws `importNoHost` and `importAddress` where there are none. */
 export async function importAddresses(url: URL, isInside: boolean): Promise<string[]> {
   try {
     return await reachable(reachFor(isInside), hostOf(url))
   } catch (error) {
+    const why = unreachable(error, hostOf(url))
+    if (why) throw why
     throw new AppError('importAddress', { host: hostOf(url) }, (error as Error).message)
   }
 }

@@ -1,10 +1,14 @@
 import http from 'node:http'
 import https from 'node:https'
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '@/lib/errors'
 import { lookupAmong } from '@/server/network/reach'
+import { unreachable } from './unreachable'
 
 const TIME_OUT_MS = 120_000
-const MAX_ANSWER_BYTES = 64_000_000
+/** Of the first call, which asks for little: an address may be mistyped. */
+const FIRST_TIME_OUT_MS = 15_000
+const MAX_ANSWER_BYTES = 32_000_000
 const ATTEMPTS = 4
 const FIRST_PAUSE_MS = 500
 
@@ -15,17 +19,21 @@ export type RestSignIn = { user: string; password: string } | { token: string }
 export class RestClient {
   private readonly agent: http.Agent
   private cookie: string | null = null
+  /** Whether the server has ever answered. */
+  private isKnown = false
 
   constructor(
     private readonly base: URL,
     private readonly signIn: RestSignIn,
     addresses: readonly string[],
+    /** The work was called off. */
+    private readonly stop: AbortSignal,
   ) {
     const options = { keepAlive: true, maxSockets: 4, lookup: lookupAmong(addresses) }
     this.agent = base.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options)
   }
 
-  /** A session, where no token is given. Throws `importSignIn`. */
+  /** A session, where no token is given. Throws `importSignIn`, and why there is no connection. */
   async open(): Promise<void> {
     if ('token' in this.signIn) {
       await this.get('session')
@@ -33,7 +41,11 @@ export class RestClient {
     }
     const { user, password } = this.signIn
     const body = new URLSearchParams({ email: user, password }).toString()
-    const { status, cookies } = await this.ask('session', { method: 'POST', body })
+    const asked = this.ask('session', { method: 'POST', body })
+    const { status, cookies } = await asked.catch((error: unknown) => {
+      this.stop.throwIfAborted()
+      throw unreachable(error, this.base.host) ?? error
+    })
     if (status !== 200) throw this.refusal(status)
     this.cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
   }
@@ -48,10 +60,14 @@ export class RestClient {
         else if (status < 500 && status !== 429) throw this.refusal(status)
         else if (attempt >= ATTEMPTS) throw this.refusal(status)
       } catch (error) {
+        this.stop.throwIfAborted()
         if (error instanceof AppError) throw error
+        const why = unreachable(error, this.base.host)
+        // A server that was never there is not waited for.
+        if (why && (!this.isKnown || attempt >= ATTEMPTS)) throw why
         if (attempt >= ATTEMPTS) throw new AppError('importAnswer', { status: 0 }, (error as Error).message)
       }
-      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)))
+      await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { signal: this.stop })
     }
   }
 
@@ -83,10 +99,12 @@ export class RestClient {
       }),
     }
     return new Promise((resolve, reject) => {
-      const signal = AbortSignal.timeout(TIME_OUT_MS)
+      const limit = AbortSignal.timeout(this.isKnown ? TIME_OUT_MS : FIRST_TIME_OUT_MS)
+      const signal = AbortSignal.any([this.stop, limit])
       const call = request(url, { method, headers, agent: this.agent, signal, maxHeaderSize: 16_384 })
       call.on('error', reject)
       call.on('response', (response) => {
+        this.isKnown = true
         const pieces: Buffer[] = []
         let bytes = 0
         response.on('data', (piece: Buffer) => {

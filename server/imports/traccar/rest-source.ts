@@ -52,10 +52,11 @@ export async function openRestSource(
   url: URL,
   signIn: RestSignIn,
   addresses: readonly string[],
+  stop: AbortSignal,
 ): Promise<TraccarSource> {
   const base = new URL(url)
   if (!base.pathname.endsWith('/')) base.pathname += '/'
-  const client = new RestClient(base, signIn, addresses)
+  const client = new RestClient(base, signIn, addresses, stop)
   await client.open()
 
   const linksOf = async (...[holder, holderId, path, kind]: LinkCall) => {

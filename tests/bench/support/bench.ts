@@ -8,7 +8,7 @@ export type Report = {
   note: (text: string) => void
 }
 
-/** How long the platform is used, where a bench uses it for a while; of which protocol, where it knows several. */
+/** How long the platform is used, where a bench uses it for a while; of which protocols, with commas between, where it knows several. */
 export type BenchOptions = { minutes?: number; protocol?: string }
 export type Bench = (report: Report, options?: BenchOptions) => Promise<void>
 

@@ -18,10 +18,10 @@ import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups } from '@/db/schema/devices'
 import { domains } from '@/db/schema/domains'
 import { driverAssignments, drivingTimes } from '@/db/schema/driver-assignments'
-import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
+import { cardHoldings, driverCards, driverFields, drivers } from '@/db/schema/drivers'
 import { embeds } from '@/db/schema/embeds'
 import { feedback } from '@/db/schema/feedback'
-import { fleetVehicles, vehicleDevices, vehicleInsurances } from '@/db/schema/fleet-vehicles'
+import { fleetDocuments, fleetVehicles, vehicleDevices, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
 import { landmarks } from '@/db/schema/landmarks'
 import { mailServers } from '@/db/schema/mail-servers'
@@ -95,6 +95,8 @@ export type Owner = {
   templateId: number
   modeTemplateId: number
   driverId: number
+  driverFieldId: number
+  documentId: number
   /** Carries the second device. */
   vehicleId: number
   /** The driver's. */
@@ -344,6 +346,9 @@ async function peopleOf(
   return { contactId: contact?.id ?? 0, snoozeId: snooze?.id ?? 0 }
 }
 
+/** The storage of the matrix has every file. */
+const PORTRAIT = 'pictures/ab/abcdef01-2345-4678-9abc-def012345678.jpg'
+
 /** The code of the samples. */
 const NEW_CARD = '123456'
 
@@ -353,9 +358,17 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
   const fromTime = new Date(Date.now() - 50 * 3_600_000)
   const [driver] = await db
     .insert(drivers)
-    .values({ accountId, name: `${mark} driver` })
+    .values({ accountId, name: `${mark} driver`, avatar: PORTRAIT })
     .returning({ id: drivers.id })
   const driverId = driver?.id ?? 0
+  const [field] = await db
+    .insert(driverFields)
+    .values({ accountId, name: `${mark} field`, kind: 'text' })
+    .returning({ id: driverFields.id })
+  const [document] = await db
+    .insert(fleetDocuments)
+    .values({ driverId, name: `${mark} document`, file: PORTRAIT, fileName: `${mark}.jpg` })
+    .returning({ id: fleetDocuments.id })
   const [vehicle] = await db
     .insert(fleetVehicles)
     .values({ accountId, name: `${mark} vehicle` })
@@ -391,6 +404,7 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
   )
   return {
     ...{ driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0 },
+    ...{ driverFieldId: field?.id ?? 0, documentId: document?.id ?? 0 },
     insuranceId: insurance?.id ?? 0,
     ...(await servicesOf(accountId, vehicleId, mark)),
   }

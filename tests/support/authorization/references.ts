@@ -37,6 +37,8 @@ export type Kind =
   | 'contact'
   | 'snooze'
   | 'driver'
+  | 'driverField'
+  | 'document'
   | 'vehicle'
   | 'card'
   | 'assignment'
@@ -102,6 +104,8 @@ const BY_COLLECTION: Record<string, Reference> = {
   domains: ref('domain'),
   'driver-assignments': ref('assignment', 'own'),
   'driver-cards': ref('card', 'own'),
+  'driver-fields': ref('driverField', 'own'),
+  'fleet-documents': ref('document', 'own'),
   drivers: ref('driver', 'own'),
   feedback: ref('feedback', 'own'),
   'fleet-vehicles': ref('vehicle', 'own'),
@@ -235,6 +239,7 @@ const BY_PLACE: Record<string, Reference | null> = {
       ['contactIds', 'accountIds', 'webhookIds', 'fenceId'].map((field) => [`${operation} ${field}`, null]),
     ),
   ),
+  'PUT /api/driver-fields/order ids': ref('driverField', 'own'),
   'GET /api/driver-cards driverId': ref('driver', 'filter'),
   ...Object.fromEntries(
     ['services', 'service-states'].flatMap((list) => [
@@ -371,6 +376,8 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     contact: owner.contactId,
     snooze: owner.snoozeId,
     driver: owner.driverId,
+    driverField: owner.driverFieldId,
+    document: owner.documentId,
     vehicle: owner.vehicleId,
     card: owner.cardId,
     assignment: owner.assignmentId,

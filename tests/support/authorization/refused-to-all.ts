@@ -27,6 +27,7 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'POST /api/imports/traccar/[id]/invitations': 'importNotTried',
   'POST /api/tasks/[id]/cancel': 'taskNotReady',
   'POST /api/tasks/[id]/retry': 'taskNotReady',
+  'POST /api/tasks/[id]/undo': 'taskNotReady',
   'POST /api/second-factor/confirm': 'secondFactorFixed',
   'POST /api/second-factor/recovery-codes': 'secondFactorFixed',
   'POST /api/phones/[imei]/fixes': 'notAPhone',

@@ -94,7 +94,7 @@ export function sampleRequest(method: Method, path: string, spec: RouteSpec, own
     const all = { ...Object.fromEntries(wanted.map((name) => [name, fieldOf(name, properties[name] ?? {})])) }
     if ('ids' in properties && 'imeis' in properties && !('imeis' in all)) all.imeis = [own.devices[0].imei]
     const [first] = EITHER_OF[`${method} ${path}`] ?? []
-    if (first && first in properties) all[first] = [own.devices[0].imei]
+    if (first && first in properties) all[first] = fieldOf(first, properties[first] ?? {})
     if ('device' in properties && 'account' in properties) all.device = own.devices[0].imei
     return all
   }

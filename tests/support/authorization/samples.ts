@@ -24,6 +24,7 @@ const fences = new File(
 
 const cards = new File(['Card code,Remark\nA1B2C3D4,spare\n'], 'cards.csv', { type: 'text/csv' })
 
+const drivers = new File(['Name,Driver no.\nNew driver,N-1\n'], 'drivers.csv', { type: 'text/csv' })
 const vehicleSheet = new File(['Name,Plate\nNew van,A 1\n'], 'vehicles.csv', { type: 'text/csv' })
 const INSURANCE = {
   ...{ insurer: 'Allsafe', policyNumber: 'P-1', currency: 'EUR' },
@@ -172,6 +173,8 @@ export const NEEDED: Record<string, Values> = {
   'PUT /api/domains/[id]/pictures/[picture]': { form: { file: picture('logo.png') } },
   'POST /api/black-cars': { body: { name: 'New address', lat: 41.15, lon: -8.62, radiusM: 200 } },
   'PATCH /api/black-cars/[id]': { body: { name: 'Checked' } },
+  'POST /api/drivers/import': { form: { file: drivers, mode: 'import' } },
+  'PUT /api/drivers/[id]/avatar': { form: { picture: picture('me.png') } },
   'PATCH /api/driver-cards/[id]': { body: { remark: 'checked' } },
   'POST /api/driver-cards/import': { form: { file: cards, mode: 'import' } },
   'POST /api/service-plans': { body: NEW_PLAN },
@@ -206,6 +209,8 @@ export const EITHER = [
 ] as const
 /** The same where other operations take both. */
 export const EITHER_OF: Record<string, readonly [string, string]> = {
+  'GET /api/fleet-documents': ['driverId', 'vehicleId'],
+  'POST /api/fleet-documents': ['driverId', 'vehicleId'],
   'POST /api/shares': ['imeis', 'groupId'],
   'POST /api/geofences': ['devices', 'groupIds'],
   'POST /api/alert-rules': ['devices', 'groupIds'],

@@ -6,6 +6,7 @@ import { type AlarmSettings, alarmSettings } from '@/lib/devices/alarm-schema'
 const rules = (alarms: AlarmSettings) => rulesOfAlarms(alarmSettings.parse(alarms), 'Europe/Berlin')
 const WHOLE: AlarmSettings = {
   ...{ overspeedKmh: 90, overspeedSeconds: 30, minTemperatureC: -4, maxTemperatureC: 8.5 },
+  ...{ minTyreKpa: 220, maxTyreKpa: 900, maxTyreC: 85 },
   ...{ fuelTheftLitres: 0.5, fuelTheftMinutes: 1440, mileageThresholdKm: 10_000, mileageStartKm: 45_300 },
   ...{ continuousKm: 300, ignitionHours: 250, ignitionStartHours: 100, nightFrom: '01:00', nightTo: '05:00' },
   ...{ input1: { active: 'Crane up', inactive: 'Crane down' }, input2: { inactive: 'Lid open' } },
@@ -16,6 +17,8 @@ describe('alarm settings as rules', () => {
     expect(rules(WHOLE)).toEqual([
       { kind: 'overspeed', params: { limitFrom: 'own', limitKmh: 90, durationS: 30 } },
       { kind: 'temperature', params: { minC: -4, maxC: 8.5, minutes: 5 } },
+      { kind: 'tyrePressure', params: { belowKpa: 220, aboveKpa: 900, minutes: 0 } },
+      { kind: 'tyreTemperature', params: { aboveC: 85, minutes: 0 } },
       { kind: 'fuelTheft', params: { thresholdL: 0.5, thresholdPercent: null, durationMin: 1440 } },
       { kind: 'mileage', params: { everyKm: 10_000, sinceKm: 5300 } },
       { kind: 'continuousMileage', params: { km: 300, restMinutes: 20 } },
@@ -56,6 +59,16 @@ describe('alarm settings as rules', () => {
     ]
     expect(ends.map((alarms) => rules(alarms).length)).toEqual([2, 2, 3, 2, 1, 2])
     expect(rules(WHOLE).every(({ kind }) => ALERT_KIND_NAMES.includes(kind))).toBe(true)
+  })
+
+  it('of tyres may be one limit alone', () => {
+    expect(rules({ minTyreKpa: 1 })).toEqual([
+      { kind: 'tyrePressure', params: { belowKpa: 1, aboveKpa: null, minutes: 0 } },
+    ])
+    expect(rules({ maxTyreKpa: 2000 })).toEqual([
+      { kind: 'tyrePressure', params: { belowKpa: null, aboveKpa: 2000, minutes: 0 } },
+    ])
+    expect(alarmSettings.safeParse({ minTyreKpa: 300, maxTyreKpa: 300 }).success).toBe(false)
   })
 
   it('of another version that no kind takes are none', () => {

@@ -74,6 +74,25 @@ describe('values outside their limits', () => {
     expect(short(follow(low, ruleOf('batteryLevel')).events)).toEqual([['internalBatteryLow', 0]])
   })
 
+  it('are of each tyre by itself', () => {
+    const tyre = (number: number, minute: number, pressureKpa: number, temperatureC = 30) =>
+      at(minute, { pressureKpa, temperatureC }, `tyre.${number}`)
+    const drive = [tyre(1, 0, 800), tyre(2, 0, 150), tyre(1, 1, 810), tyre(2, 1, 790), tyre(1, 2, 950, 95)]
+    const { events } = follow(drive, ruleOf('tyrePressure', { belowKpa: 200, aboveKpa: 900 }))
+    expect(short(events)).toEqual([
+      ['tyrePressure', 0, 60],
+      ['tyrePressure', 120],
+    ])
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { min: 200, max: 900, sensor: 'tyre.2', value: 150 },
+      { sensor: 'tyre.1', value: 950 },
+    ])
+    const hot = follow(drive, ruleOf('tyreTemperature', { aboveC: 90 }))
+    expect(hot.events).toMatchObject([{ type: 'tyreTemperature', data: { max: 90, value: 95 } }])
+    // The load is no tyre.
+    expect(follow(drive, ruleOf('temperature', { minutes: 0 })).events).toEqual([])
+  })
+
   it('are over where they were seen last before a gap that is too long', () => {
     const close = { ...cold, terms: { ...cold.terms, maxGapMinutes: 20 } }
     const seen = (...minutes: [number, number][]) =>

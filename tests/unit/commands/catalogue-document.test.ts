@@ -27,7 +27,7 @@ const document = {
 }
 const merged = (...commands: object[]) => mergeCatalogue(CATALOGUE, schema.parse({ ...document, commands }))
 const at4 = { code: 'AT4', protocol: 'gt06' }
-const gt06 = { code: 'any', protocol: 'gt06' }
+const gt06 = { code: 'any', protocol: 'gt06', isPhone: false }
 
 describe('what an operator adds to the catalogue', () => {
   it('are models, texts for built-in commands and commands of its own', () => {

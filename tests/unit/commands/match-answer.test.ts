@@ -35,6 +35,11 @@ describe('an answer', () => {
     ],
     ['fits no word', sent, { flag: 0, text: 'ICCID:8988' }],
     ['repeats what another command was answered', sent, { flag: 7, text: 'HFYD=Success!', isRepeated: true }],
+    [
+      'comes from another address than the command went to',
+      sent,
+      { flag: 8, text: 'HFYD=Success!', isElsewhere: true },
+    ],
     ['comes when nothing is in flight', asked([8, 'HFYD#', 'timedOut']), { flag: 0, text: 'HFYD=Success!' }],
   ])('is nobody’s that %s', (_what, commands, answer) => {
     expect(matchAnswer(commands, answer)).toBeNull()

@@ -19,7 +19,7 @@ const CAR = '351234567890156'
 const OFFERED: BatchOffers = {
   ...{ devices: 3, models: 1, carried: true },
   modes: { normal: 1, timingByClock: 1, timingByHours: 1, week: 1 },
-  commands: offersForModels([{ code: 'VL03', protocol: 'gt06', devices: 3 }], CATALOGUE),
+  commands: offersForModels([{ code: 'VL03', protocol: 'gt06', isPhone: false, devices: 3 }], CATALOGUE),
 }
 const TEMPLATES: CommandTemplate[] = [
   {

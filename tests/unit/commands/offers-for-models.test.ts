@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { CATALOGUE, commandsFor } from '@/lib/commands/catalogue/catalogue'
 import { type MeantModel, offersForModels as offersBy } from '@/lib/commands/offers-for-models'
 
-const model = (code: string, devices = 1, protocol = 'gt06'): MeantModel => ({ code, protocol, devices })
+const model = (code: string, devices = 1, protocol = 'gt06'): MeantModel => ({
+  ...{ code, protocol, devices },
+  isPhone: false,
+})
 const offersForModels = (models: readonly MeantModel[]) => offersBy(models, CATALOGUE)
 const namesFor = (code: string) =>
   commandsFor({ code, protocol: 'gt06' }).flatMap(({ definition: { name, danger } }) =>

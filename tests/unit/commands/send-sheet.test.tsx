@@ -46,6 +46,7 @@ const COMMANDS = offersOf('VL03')
 const GT06N_CUT = offersOf('GT06N').filter(({ name }) => name === 'cutEngine')[0] as OfferedCommand
 const OFFERED: OfferedCommands = {
   ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', carried: true },
+  pulled: false,
   sms: null,
   commands: COMMANDS,
 }
@@ -248,11 +249,20 @@ it('wants the name of the device before what can lose it, and asks once more', a
   expect(sent[0]).toMatchObject({ command: 'server', parameters: { host: 'gps.example.com', port: 5023 } })
 })
 
-it('says that a phone only reports, and offers nothing, not even what was sent before', async () => {
+it('says that what forwards reports takes none, and offers nothing, not even what was sent before', async () => {
   open({ carried: false, commands: [] }, { again: { command: null, parameters: null, text: 'STATUS#' } })
   expect(await screen.findByText('This device only reports: it cannot be sent commands.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Free text/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+})
+
+it('says of a phone when a command reaches it, and offers free text alone', async () => {
+  open({ pulled: true, commands: [] })
+  expect(await screen.findByText(/with the answer to its next report/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Free text/ }))
+  await userEvent.type(screen.getByRole('textbox'), 'interval 60')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ text: 'interval 60' })]))
 })
 
 it('says first what cutting an engine comes to, and what a tracker is told in details that are closed', async () => {

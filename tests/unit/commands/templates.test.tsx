@@ -38,6 +38,7 @@ beforeEach(() => {
 
 const OFFERED: OfferedCommands = {
   ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', carried: true },
+  pulled: false,
   sms: null,
   commands: commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
     ({ definition, family, text, parameters }): OfferedCommand => {

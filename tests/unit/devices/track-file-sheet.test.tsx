@@ -10,9 +10,10 @@ import { renderInConsole } from '../../support/console-page'
 
 const IMEI = '351234567890131'
 const FOUND: TrackFilePreview = {
-  ...{ total: 5, fresh: 3, duplicate: 1, refused: 1, distanceM: 1500 },
+  ...{ total: 5, fresh: 3, duplicate: 1, refused: 1, distanceM: 1500, topSpeedKmh: 50, way: null },
   ...{ from: '2026-11-01T08:00:00.000Z', to: '2026-11-01T08:30:00.500Z' },
-  refusals: [{ line: 7, field: 'lat', flaw: 'wrong' }],
+  countedBy: 'line',
+  reasons: [{ field: 'lat', flaw: 'wrong', count: 1, first: [{ at: 7, text: 'x' }] }],
 }
 const TASK = {
   ...{
@@ -24,9 +25,10 @@ const TASK = {
     fileName: null,
     fileExpired: false,
   },
-  ...{ tellsPlaces: false, error: null, orderedBy: 'Fleet', mine: true, createdAt: FOUND.from },
+  ...{ tellsPlaces: false, device: null, error: null, orderedBy: 'Fleet', mine: true, createdAt: FOUND.from },
   ...{ startedAt: null, finishedAt: null, expiresAt: null },
 }
+const RESULT = { stored: 3, duplicate: 0, from: FOUND.from, to: FOUND.to }
 const envelope = (data: unknown) => Response.json({ code: 0, msg: '', data })
 const refusal = (msg: string) => Response.json({ code: 35001, msg, data: null }, { status: 400 })
 
@@ -61,13 +63,14 @@ it('says what a file holds, orders it, and leads to the playback of its days', a
   const asked = answering({
     [`/api/devices/${IMEI}/track-files/preview`]: () => envelope(FOUND),
     [`/api/devices/${IMEI}/track-files`]: () => envelope({ ...TASK, status: 'waiting', result: null }),
-    '/api/tasks/9': () =>
-      envelope({ ...TASK, status, done: status === 'done' ? 3 : 1, result: { stored: 3, duplicate: 0 } }),
+    '/api/tasks/9/undo': () =>
+      envelope({ ...TASK, id: 10, kind: 'undoTrack', status: 'waiting', result: null }),
+    '/api/tasks/9': () => envelope({ ...TASK, status, done: status === 'done' ? 3 : 1, result: RESULT }),
   })
   renderInConsole(<TrackFileSheet imei={IMEI} onClose={() => {}} />)
   expect(screen.getByRole('button', { name: 'Import' }).hasAttribute('disabled')).toBe(true)
   await choose()
-  expect(await screen.findByText('Line 7: the latitude cannot be right')).toBeTruthy()
+  expect(await screen.findByText('1 point: the latitude cannot be right')).toBeTruthy()
   expect(asked).toEqual([`POST /api/devices/${IMEI}/track-files/preview`])
 
   await userEvent.click(screen.getByRole('button', { name: 'Import 3 positions' }))
@@ -79,12 +82,16 @@ it('says what a file holds, orders it, and leads to the playback of its days', a
     `/monitorPlayback?imei=${IMEI}&from=2026-11-01T08:00:00Z&to=2026-11-01T08:30:01Z`,
   )
   expect(screen.getByText(/3 positions stored/)).toBeTruthy()
+
+  asked.length = 0
+  await userEvent.click(screen.getByRole('button', { name: 'Undo this import' }))
+  expect(asked).toContain('POST /api/tasks/9/undo')
 })
 
 it('orders nothing of a file whose points are stored already', async () => {
   answering({
     [`/api/devices/${IMEI}/track-files/preview`]: () =>
-      envelope({ ...FOUND, fresh: 0, duplicate: 5, refused: 0, refusals: [] }),
+      envelope({ ...FOUND, fresh: 0, duplicate: 5, refused: 0, reasons: [] }),
   })
   renderInConsole(<TrackFileSheet imei={IMEI} onClose={() => {}} />)
   await choose()

@@ -127,6 +127,8 @@ const FIGURES: [
 ][] = [
   ['temperature', { min: 2, max: 8, value: 11.5 }, { min: '2 °C', max: '8 °C', value: '11.5 °C' }],
   ['humidity', { min: 20, value: 12 }, { min: '20 %', value: '12 %' }],
+  ['tyrePressure', { min: 200, value: 140 }, { min: '200 kPa', value: '140 kPa' }],
+  ['tyreTemperature', { max: 80, value: 92.5 }, { max: '80 °C', value: '92.5 °C' }],
   ['internalBatteryLow', { min: 20, value: 7 }, { min: '20 %', value: '7 %' }],
   ['externalVoltage', { max: 14.8, value: 15.25 }, { max: '14.8 V', value: '15.25 V' }],
   ['internalVoltage', { min: 3.5, value: 3.41 }, { min: '3.5 V', value: '3.41 V' }],

@@ -24,6 +24,9 @@ import { assignmentTerms, commentBody } from '@/lib/events/note-schema'
 import { processingTerms } from '@/lib/events/processing-schema'
 import { assignmentBody } from '@/lib/fleet/assignments/schema'
 import { cardBody } from '@/lib/fleet/cards/schema'
+import { documentTerms } from '@/lib/fleet/documents/schema'
+import { driverBody } from '@/lib/fleet/drivers/driver-schema'
+import { ownFieldBody } from '@/lib/fleet/drivers/own-fields'
 import { drivingLimits } from '@/lib/fleet/hours/driving-limits'
 import { planBody } from '@/lib/fleet/services/plan-schema'
 import { correctionBody, serviceBody, voidBody } from '@/lib/fleet/services/service-schema'
@@ -317,6 +320,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     shape: alarmSettings,
     readers: all('lib/alerts/rules/alarm-rules.ts', [
       ...['overspeedKmh', 'overspeedSeconds', 'minTemperatureC', 'maxTemperatureC'],
+      ...['minTyreKpa', 'maxTyreKpa', 'maxTyreC'],
       ...['fuelTheftLitres', 'fuelTheftMinutes', 'mileageThresholdKm', 'mileageStartKm', 'continuousKm'],
       ...['ignitionHours', 'ignitionStartHours', 'nightFrom', 'nightTo'],
       ...['input1.active', 'input1.inactive', 'input2.active', 'input2.inactive'],
@@ -340,6 +344,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       ...all('lib/tracking/sensing/litres.ts', [
         ...['fuel.tank.capacityL', 'fuel.tank.curve.value', 'fuel.tank.curve.litres'],
       ]),
+      relay: 'lib/devices/told-switches.ts',
       ...all('lib/tracking/sensing/battery.ts', ['batteryType', 'nominalVoltage', 'cutoffVoltage']),
       ...all('db/queries/reports/catalogue/clock-in.ts', ['bluetooth.name', 'bluetooth.mac']),
     },
@@ -587,6 +592,35 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     readers: {
       ...all('db/queries/fleet/services/corrections.ts', ['vehicleId', 'confirmed']),
       ...all('lib/fleet/services/odometer.ts', ['at', 'odometerM']),
+    },
+  },
+  drivers: {
+    forms: ['components/fleet/drivers/filled-form.tsx'],
+    shape: driverBody,
+    readers: {
+      ...all('components/fleet/drivers/use-driver-columns.tsx', [
+        ...['name', 'number', 'phone', 'city', 'licence', 'licenceStatus'],
+      ]),
+      ...all('components/fleet/drivers/driver-facts.tsx', ['registeredOn', 'registeredPlace', 'maxSpeedKmh']),
+      licenceExpiresOn: 'db/queries/fleet/drivers/driver-list.ts',
+      reminder: ['db/queries/fleet/ends/tell-fleet-ends.ts', 'reminder'],
+      fields: 'components/fleet/drivers/use-driver-columns.tsx',
+    },
+  },
+  driverFields: {
+    forms: ['components/fleet/drivers/own-field-form.tsx'],
+    shape: ownFieldBody,
+    readers: {
+      name: 'lib/fleet/drivers/driver-sheet.ts',
+      ...all('lib/fleet/drivers/own-fields.ts', ['kind', 'choices']),
+    },
+  },
+  fleetDocuments: {
+    forms: ['components/fleet/documents/document-dialog.tsx'],
+    shape: documentTerms,
+    readers: {
+      ...all('components/fleet/documents/document-row.tsx', ['name', 'number']),
+      expiresOn: 'components/fleet/documents/document-row.tsx',
     },
   },
   driverCards: {

@@ -23,7 +23,7 @@ const around = {
   commands: { sendWaiting: async () => {} },
 } as unknown as ConnectionContext
 const wire = {
-  ...{ write: () => {}, close: () => {}, isClosed: () => false, isOpen: () => true },
+  ...{ write: () => {}, command: () => {}, close: () => {}, isClosed: () => false, isOpen: () => true },
   transport: 'tcp' as const,
 }
 

@@ -82,6 +82,19 @@ describe('the record of a takeover', () => {
   })
 })
 
+it('a holder that is just ending and cannot be asked counts as silent, and its claimant is heard out', async () => {
+  const { takeovers, holders } = makeTakeovers(5000)
+  const ask = vi.fn(() => {
+    // Its connection is let go of in a moment.
+    setTimeout(() => holders.delete(1), 50)
+    throw new RangeError('the terminal takes no commands')
+  })
+  const device = { id: 1, imei: '1' }
+  holders.set(1, { transport: 'tcp', fenced: false, heardAt: 0, address: '203.0.113.1', device, ask })
+  expect(await takeovers.mayTakeOver(1, claim('203.0.113.2'))).toBe(true)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 it('who lost a device to its holder is not heard out again at another address of its IPv6 subnet', async () => {
   const { takeovers, holders, told } = makeTakeovers(5000)
   const ask = vi.fn(() => {

@@ -1,7 +1,20 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkDigit, provesItself, readIdentifier } from '@/lib/identifiers/identifier-kinds'
+import { checkDigit, DEVICE_ADDRESS, provesItself, readIdentifier } from '@/lib/identifiers/identifier-kinds'
 
 describe('what a device calls itself', () => {
+  it('is no word that stands in its place in the API', () => {
+    const words = readdirSync('app/api/devices').filter(
+      (name) => /^[a-z]/.test(name) && !name.includes('.ts'),
+    )
+    expect(words).toContain('search')
+    for (const word of words) {
+      expect(DEVICE_ADDRESS.test(word), word).toBe(false)
+      expect(readIdentifier(word, ['imei', 'terminal', 'vendor']), word).toBeNull()
+    }
+    expect(DEVICE_ADDRESS.test('search-1')).toBe(true)
+  })
+
   it.each([
     ['351234567890123', 'imei', '351234567890123'],
     ['35 123456 789012 3', 'imei', '351234567890123'],

@@ -83,4 +83,29 @@ describe('what pg_dump writes as plain text', () => {
   test('refuses a file that ends among the rows', () => {
     expect(() => read([COPIED.slice(0, COPIED.indexOf('2\tZwei'))])).toThrow('ends within')
   })
+
+  test.each(['1', '1\tvan\tf\t\\N\tmore', ''])(
+    'refuses a row that has not a value for each column: %j',
+    (line) => {
+      const text = `COPY public.tc_devices (id, name, disabled, attributes) FROM stdin;\n${line}\n\\.\n`
+      expect(() => read([text])).toThrow('a value for each column')
+    },
+  )
+})
+
+describe('what is made to be slow', () => {
+  const names = Array.from({ length: 301 }, (_, at) => `c${at}`)
+
+  test('a table of more columns than any has is refused', () => {
+    expect(() => read([`COPY tc_devices (${names.join()}) FROM stdin;\n`])).toThrow('too many columns')
+    expect(() => read([`INSERT INTO tc_devices (${names.join()}) VALUES (1);`])).toThrow('too many columns')
+    const made = names.map((name) => `\`${name}\` int`).join(',\n')
+    expect(() => read([`CREATE TABLE \`tc_devices\` (\n${made}\n);`])).toThrow('too many columns')
+  })
+
+  // It would take seconds for each, were a pattern tried at each of its letters.
+  test('an INSERT that blanks follow is refused when there are too many', () => {
+    for (const head of ['INSERT INTO tc_devices', 'INSERT INTO tc_devices (id)', 'INSERT IGNORE INTO'])
+      expect(() => read([head + ' '.repeat(66_000)])).toThrow('without rows')
+  })
 })

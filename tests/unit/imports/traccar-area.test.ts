@@ -49,4 +49,13 @@ describe('areas of a Traccar server', () => {
     expect(shape).toBeNull()
     expect(reasons[0]?.name).toBe(name)
   })
+
+  // A pattern that is tried at each digit would take hours.
+  test.each(['CIRCLE (', 'CIRCLE (1 1, ', 'POLYGON ((1 ', 'LINESTRING (1 1, '])(
+    '%s and a million digits stay behind',
+    (begin) => {
+      for (const end of ['x', ' x', '.x', ')'])
+        expect(readArea(`${begin}${'1'.repeat(1_900_000)}${end}`, {}).shape).toBeNull()
+    },
+  )
 })

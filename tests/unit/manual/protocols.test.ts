@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
-import { carriesCommands } from '@/lib/commands/catalogue/families'
 import { LANGUAGES } from '@/lib/i18n/languages'
 
 const read = (language: string, page: string): string =>
@@ -34,7 +33,7 @@ describe.each(LANGUAGES)('the manual of protocols in %s', (language) => {
 
   it.each(PROTOCOLS.map((protocol, at) => [protocol.name, protocol, at] as const))(
     'tells of %s its port, makers, identifiers, and what it carries',
-    (name, { title, endpoints, identifiers, models }, at) => {
+    (name, { title, endpoints, identifiers, models, packets, requests }, at) => {
       const section = sections[at]
       if (!section) throw new Error(`nothing of ${name}`)
       if (name !== 'osmand') expect(section.heading).toBe(title.replace(/ \(.*/, ''))
@@ -50,7 +49,7 @@ describe.each(LANGUAGES)('the manual of protocols in %s', (language) => {
       const [, last = ''] = section.items.at(-1)?.split(/: |：/) ?? []
       expect([name, new Set(['commands', '指令', 'الأوامر', 'comandos']).has(last)]).toEqual([
         name,
-        !carriesCommands(name),
+        !packets?.encodeCommand && !requests?.encodeCommand,
       ])
     },
   )

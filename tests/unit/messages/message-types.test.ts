@@ -17,7 +17,7 @@ import { isConsolePage } from '@/lib/pages/known-pages'
 describe('the types of messages', () => {
   it('have the numbers of the specification', () => {
     expect(Object.values(MESSAGE_TYPES).map(({ number }) => number)).toEqual([
-      1, 2, 4, 5, 6, 7, 8, 9, 10, 13, 12, 14, 15,
+      1, 2, 4, 5, 6, 7, 8, 9, 10, 13, 12, 14, 15, 16,
     ])
   })
 
@@ -28,10 +28,10 @@ describe('the types of messages', () => {
 
   it('are asked for by every number of theirs, and by no other', () => {
     expect([6, 8, 9, 10].map(typeOfNumber)).toEqual(['tasks', 'orders', 'maintenance', 'commands'])
-    expect([0, 3, 11, 16].map(typeOfNumber)).toEqual([null, null, null, null])
+    expect([0, 3, 11, 17].map(typeOfNumber)).toEqual([null, null, null, null])
     const accepts = (type: string) => messageListQuery.safeParse({ type }).success
     expect(['1', '6', '8', '9', '10', '14'].map(accepts)).not.toContain(false)
-    expect(['0', '3', '11', '16', 'x'].map(accepts)).not.toContain(true)
+    expect(['0', '3', '11', '17', 'x'].map(accepts)).not.toContain(true)
   })
 
   it('lead to pages that there are', () => {

@@ -35,6 +35,11 @@ const SAMPLES = {
   modesFinished: { id: 12, done: 4980, failed: 12, waiting: 8 },
   serviceSoon: { id: 7, plan: 'Oil change', name: 'Van 7', more: 0 },
   serviceDue: { id: 7, plan: 'Oil change', name: 'Van 7', more: 3 },
+  licenceEnds: { id: 7, name: 'Anna', days: 30, day: '2026-12-27' },
+  driverDocumentEnds: { id: 7, name: 'ADR', owner: 'Anna', days: 7, day: '2026-12-04' },
+  vehicleDocumentEnds: { id: 7, name: 'Tax', owner: 'Van 7', days: 1, day: '2026-11-28' },
+  insuranceEnds: { id: 7, name: 'Allianz', owner: 'Van 7', days: 0, day: '2026-11-27' },
+  fleetEnds: { count: 9, licences: 5, documents: 3, insurances: 1 },
   applicationReceived: { name: 'Ann', department: 'Fleet' },
 } satisfies Record<NewMessage['text'], Record<string, string | number>>
 
@@ -61,6 +66,18 @@ describe('the words of a message', () => {
     expect(wording('accountsEnd', { ...ending, own: 1 }).title).toBe('Your account ends tomorrow')
     expect(wording('accountsEnd', { ...ending, own: 7 }).title).toBe('Your account ends in 7 days')
     expect(wording('accountsEnd', { ...ending, own: 0 }).title).toBe('3 accounts below yours end soon')
+  })
+
+  it('write the day on which something ends as the language does', async () => {
+    const [english, arabic] = [await wordingIn('en'), await wordingIn('ar')]
+    expect(english('licenceEnds', SAMPLES.licenceEnds)).toEqual({
+      title: 'The licence of Anna ends in 30 days',
+      lines: ['It holds until Dec 27, 2026.'],
+    })
+    expect(english('insuranceEnds', SAMPLES.insuranceEnds).title).toBe(
+      'The insurance of Van 7 (Allianz) ends today',
+    )
+    expect(arabic('licenceEnds', SAMPLES.licenceEnds).lines[0]).toContain('ديسمبر')
   })
 
   it('leave a line out that has nothing to say', async () => {

@@ -10,7 +10,15 @@ import { renderInConsole } from '../../support/console-page'
 const TIME = '2026-11-20T11:59:00.000Z'
 const BASE = {
   ...{ id: 5, kind: 'importTraccar', title: 'traccar.example', status: 'done', done: 0, total: null },
-  ...{ result: null, fileName: null, fileExpired: false, tellsPlaces: false, error: null, mine: true },
+  ...{
+    result: null,
+    fileName: null,
+    fileExpired: false,
+    tellsPlaces: false,
+    device: null,
+    error: null,
+    mine: true,
+  },
   ...{ orderedBy: 'Admin', createdAt: TIME, startedAt: TIME, finishedAt: null, expiresAt: null },
 }
 const row = (kind: ReportRow['kind'], move: ReportRow['move']): ReportRow => ({
@@ -54,6 +62,61 @@ it('says that nothing was imported yet, and what it needs to know of a server', 
   expect(screen.getByLabelText(/Time zone of the server/)).toBeTruthy()
 })
 
+it('says of an empty address that it is needed, and keeps one for each kind of server', async () => {
+  answering([])
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Try it out' }))
+  await waitFor(() => expect(screen.getAllByText('This is needed.')).toHaveLength(3))
+  const address = () => screen.getByLabelText<HTMLInputElement>(/^Address/)
+  await userEvent.type(address(), 'https://old.example')
+  await userEvent.click(screen.getByRole('radio', { name: 'Database' }))
+  expect([address().value, address().placeholder]).toEqual(['', 'postgres://db.example.com/traccar'])
+  expect(screen.queryByText('This is needed.')).toBeNull()
+  await userEvent.type(address(), 'https://old.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Try it out' }))
+  expect(await screen.findByText(/^An address such as postgres:/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Token' }))
+  expect(address().value).toBe('https://old.example')
+})
+
+it('counts days of devices once positions are read, in one place', async () => {
+  const result = { ...REAL, isReading: true, positions: { ...NO_POSITIONS, days: 93 } }
+  answering([{ ...BASE, status: 'running', done: 93, total: 378, result }])
+  show()
+  expect(await screen.findByText('Positions: 93 of 378 days')).toBeTruthy()
+  expect(screen.queryByText(/days of devices read/)).toBeNull()
+})
+
+it('tells by name what stays behind, open at first, and what comes changed', async () => {
+  const rows = [
+    { kind: 'calendar', move: 'left', name: 'Work days', reasons: [{ name: 'calendarStays' }] },
+    {
+      kind: 'device',
+      move: 'otherwise',
+      name: 'Van 3',
+      reasons: [{ name: 'nameCut', about: 'Van 3 of old' }],
+    },
+  ]
+  const counts = countMoves([row('calendar', 'left'), row('calendar', 'left'), row('device', 'otherwise')])
+  answering([{ ...BASE, result: { ...DRY, counts, rows } }])
+  show()
+  const left = (await screen.findByText('Stays behind: 2')).closest('details')
+  expect([left?.open, left?.textContent]).toEqual([
+    true,
+    expect.stringContaining('Work dayscalendars do not'),
+  ])
+  expect(left?.textContent).toContain('1 more stands in the report')
+  const changed = screen.getByText('Comes changed: 1').closest('details')
+  expect([changed?.open, changed?.textContent]).toEqual([false, expect.stringContaining('(Van 3 of old)')])
+})
+
+it('offers to start the newest dry run of a server, and none that was imported since', async () => {
+  const other = { ...BASE, id: 9, title: 'other.example', result: DRY }
+  answering([other, { ...BASE, id: 8, status: 'running', result: null }, { ...BASE, id: 7, result: DRY }])
+  show()
+  expect(await screen.findAllByRole('button', { name: 'Start the import' })).toHaveLength(1)
+})
+
 it('shows how far a run is, which can be called off', async () => {
   answering([{ ...BASE, status: 'running', done: 25, total: 100 }])
   show()
@@ -78,6 +141,10 @@ it('tells what a dry run found by kind and by reason, and starts the import of i
   expect(screen.getByText('calendars do not come along: 1')).toBeTruthy()
   expect(screen.queryByText('How people get in')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Start the import' }))
+  const question = await screen.findByRole('alertdialog', { name: /^Import into / })
+  expect(question.textContent).toContain('No account, 2 devices and nothing else of traccar.example')
+  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: 'Start the import' }))
   expect(asked).toContain('POST /api/imports/traccar/5/start')
 })
 

@@ -37,6 +37,8 @@ function terminal(identifier: string) {
       const answers = obey(framed.frame, {
         ...{ location: location(), parameters, is2019 },
         takePictures: (_channel, count) => Array.from({ length: count }, (_, at) => at + 1),
+        storedPictures: () => [],
+        sendPicture: () => true,
       })
       const replies = answers.flatMap((answer) => {
         fuelCut = answer.fuelCut ?? fuelCut
@@ -92,6 +94,13 @@ describe.each(['13800138000', '866496077582164'])('a terminal called %s', (ident
   it('tells how it is driven', () => {
     const body = locationBody(sampleFix(), 'hardBraking', SAMPLE_STATUS)
     expect(terminal(identifier).hear(LOCATION, body).events).toMatchObject([{ type: 'hardBraking' }])
+  })
+
+  it('says a plate again as it was set', () => {
+    const { tell } = terminal(identifier)
+    expect(tell('8103,0083=\u4eacA12345')?.text).toBe('8103: OK')
+    expect(tell('8106,0083')?.text).toBe('0083=\u4eacA12345')
+    expect(tell('8300,9,\u8bf7\u51cf\u901f')?.text).toBe('8300: OK')
   })
 
   it('says what it does not know', () => {

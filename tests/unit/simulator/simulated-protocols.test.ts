@@ -10,7 +10,11 @@ it('has a tracker for every protocol of the registry, and for every model', () =
     for (const { code } of models) expect([code, protocolOfModel(code)]).toEqual([code, name])
 })
 
-it.each(PROTOCOLS.filter(({ name }) => carriesCommands(name)).map((one) => [one.name, one] as const))(
+it.each(
+  PROTOCOLS.filter(({ name }) => carriesCommands({ protocol: name, isPhone: false })).map(
+    (one) => [one.name, one] as const,
+  ),
+)(
   'has commands of the catalogue for models of %s, which its trackers answer',
   (name, { models, packets }) => {
     expect(packets?.encodeCommand).toBeDefined()

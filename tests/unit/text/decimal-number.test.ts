@@ -66,7 +66,9 @@ describe('a hundred thousand digits are refused before a pattern looks at them',
 
   it.each(POINT_FIELDS)('as %s of a point', (field) => {
     const values = { time: '2026-05-01T08:00:00Z', lat: '1', lon: '1', [field]: DIGITS }
-    expect(lettersForPatterns(() => judgePoint({ line: 1, values }, NOW))).toBeLessThan(FEW_LETTERS)
+    expect(lettersForPatterns(() => judgePoint({ at: 1, values }, { now: NOW, keptFrom: 0 }))).toBeLessThan(
+      FEW_LETTERS,
+    )
   })
 
   it('in a cell or an attribute of a file, of which a beginning is kept', () => {

@@ -89,7 +89,14 @@ describe('sensors that the record states', () => {
     expect(read(sized, 'fix', { fuelPercent: 45 })).toEqual([['fuelL', 27]])
     expect(read(sized, 'fix', { fuelLevel: 45 })).toEqual([['fuelL', 27]])
     expect(read({}, 'fix', { fuelLitres: 45.5 })).toEqual([['fuelL', 45.5]])
-    expect(read({}, 'fix', { fuelPercent: 45 })).toEqual([])
+    // Of a tank of which nothing is stated, percent stay percent.
+    expect(read({}, 'fix', { fuelPercent: 45 })).toEqual([['fuelPercent', 45]])
+    expect(read({}, 'fix', { fuelPercent: 45, fuelLitres: 20 })).toEqual([['fuelL', 20]])
+    expect(read({}, 'fix', { fuelPercent: 145 })).toEqual([])
+    expect(namesOf(['fuelPercent'])).toEqual([
+      'fuelPercent',
+      ...[2, 3, 4, 5, 6, 7, 8].map((tank) => `fuel${tank}Percent`),
+    ])
     expect(read({}, 'fix', { fuelLevel: 45 })).toEqual([['fuelL', 45]])
   })
 

@@ -20,6 +20,8 @@ export default async function DevicePage({ params }: { params: Promise<{ imei: s
       of={[
         ...(['deviceRecord', 'deviceBinding', 'deviceDeletion', 'connect', 'trackingThresholds'] as const),
         ...(['commands', 'deviceFiles', 'tasks', 'validation', 'errors', 'icons', 'trackImport'] as const),
+        // The map of a track.
+        ...(['map', 'device'] as const),
       ]}
     >
       <RecordScreen imei={given.data.imei} />

@@ -1,7 +1,19 @@
 import { z } from 'zod'
-import { deleteOwnField } from '@/db/queries/fleet/drivers/own-fields'
+import { changeOwnField, deleteOwnField } from '@/db/queries/fleet/drivers/own-fields'
 import { driverParams } from '@/lib/fleet/drivers/driver-schema'
+import { ownField, ownFieldChange } from '@/lib/fleet/drivers/own-fields'
 import { route } from '@/server/next/route'
+
+export const PUT = route(
+  {
+    summary: 'Call a field of drivers otherwise, or change what can be chosen in it',
+    permission: 'fleet.edit',
+    params: driverParams,
+    body: ownFieldChange,
+    returns: ownField,
+  },
+  ({ access, params, body }) => changeOwnField(access, params.id, body),
+)
 
 export const DELETE = route(
   {

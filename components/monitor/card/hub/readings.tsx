@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useFormats, useUnits } from '@/components/account/account-context'
+import { useFormats } from '@/components/account/account-context'
 import { useNewsNow } from '@/components/live/use-news-now'
+import { useReadingText } from '@/components/readings/use-reading-text'
 import { Fact } from '@/components/ui/fact'
 import { Ltr } from '@/components/ui/ltr'
 import type { DeviceReadings } from '@/lib/devices/hub-schema'
-import { readingText } from '@/lib/format/reading'
 import { api } from '@/lib/http/client'
 import type { Measure } from '@/lib/tracking/sensing/measures'
 import { Failed } from './part'
@@ -20,10 +20,10 @@ const OF_ENGINE = new Set<Measure>(['rpm', 'obdSpeedKmh', 'coolantC', 'throttleP
 /** The panel of that computer, in this order. */
 const OBD = [
   ...(['odometerKm', 'externalVolts', 'rpm', 'obdSpeedKmh', 'coolantC'] as const),
-  ...(['throttlePercent', 'fuelL', 'fuelRateLh', 'engineHours'] as const),
+  ...(['throttlePercent', 'fuelL', 'fuelPercent', 'fuelRateLh', 'engineHours'] as const),
 ] as const
 const SENSORS = [
-  ...(['externalVolts', 'batteryVolts', 'batteryPercent', 'fuelL', 'fuelCounterL'] as const),
+  ...(['externalVolts', 'batteryVolts', 'batteryPercent', 'fuelL', 'fuelPercent', 'fuelCounterL'] as const),
   ...(['temperatureC', 'humidityPercent', 'airConditionerOn', 'odometerKm', 'engineHours'] as const),
   ...(['tyreKpa', 'tyreC'] as const),
 ] as const
@@ -126,16 +126,3 @@ function Charts({ readings: { speed, series, from, to } }: { readings: DeviceRea
 const NAMED = [...new Set([...OBD, ...SENSORS])]
 const isNamed = (measure: Measure): measure is (typeof NAMED)[number] =>
   (NAMED as readonly Measure[]).includes(measure)
-
-function useReadingText(): (measure: Measure, value: number) => string {
-  const t = useTranslations('device.readingUnits')
-  const device = useTranslations('device')
-  const common = useTranslations('units')
-  const formats = useFormats()
-  const units = useUnits()
-  const names = {
-    ...{ volts: common('volts'), rpm: t('rpm'), hours: t('hours'), litres: t('litres') },
-    ...{ gallons: t('gallons'), on: device('on'), off: device('off') },
-  }
-  return (measure, value) => readingText(measure, value, { formats, units, names })
-}

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { currentCatalogue } from '@/db/queries/command-catalogue/current-catalogue'
-import { deviceModels } from '@/db/schema/device-models'
+import { deviceModels, isPhone } from '@/db/schema/device-models'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
@@ -18,7 +18,7 @@ export async function findBatchOffers(access: Access, chosen: BatchTargetsBody):
   const { ids } = await findTargets(database(), access, chosen)
   const models = await database()
     .select({
-      ...{ code: deviceModels.code, protocol: deviceModels.protocol },
+      ...{ code: deviceModels.code, protocol: deviceModels.protocol, isPhone },
       devices: sql<number>`count(*)::int`,
     })
     .from(devices)
@@ -29,7 +29,7 @@ export async function findBatchOffers(access: Access, chosen: BatchTargetsBody):
   const catalogue = await currentCatalogue(access)
   return {
     ...{ devices: ids.length, models: models.length },
-    carried: models.length === 0 || models.some(({ protocol }) => carriesCommands(protocol)),
+    carried: models.length === 0 || models.some(carriesCommands),
     commands: offersForModels(models, catalogue),
     modes: modesOfModels(models, catalogue),
   }

@@ -1,7 +1,7 @@
 import { and, inArray, or, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
 import { openDevices, visibleDevices } from '@/db/queries/scope'
-import { deviceModels } from '@/db/schema/device-models'
+import { deviceModels, isPhone } from '@/db/schema/device-models'
 import { devices } from '@/db/schema/devices'
 import type { Access } from '@/lib/auth/access'
 import type { resolverFor } from './resolve-for-models'
@@ -16,7 +16,7 @@ export async function reachedDevices(
   resolve: ReturnType<typeof resolverFor>,
 ): Promise<SQL> {
   const models = await db
-    .select({ code: deviceModels.code, protocol: deviceModels.protocol })
+    .select({ code: deviceModels.code, protocol: deviceModels.protocol, isPhone })
     .from(deviceModels)
   const restored = models.flatMap((model) => (resolve(model).order?.isUrgent ? [model.code] : []))
   const open = openDevices(access)

@@ -1,15 +1,14 @@
 import { ZodError } from 'zod'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
+import type { CommandedModel } from '@/lib/commands/catalogue/families'
 import { type Asked, type ResolvedOrder, resolveOrder } from '@/lib/commands/resolve-order'
 import { AppError } from '@/lib/errors'
-
-type Model = { code: string; protocol: string }
 
 /** What goes to devices of a model, or why nothing does: it has no such command, not with these values, or not in a batch. */
 type ForModel = { order: ResolvedOrder; refusal: null } | { order: null; refusal: AppError | ZodError }
 
 /** What goes to devices of each model, worked out once a model. */
-export function resolverFor(asked: Asked, catalogue: Catalogue): (model: Model) => ForModel {
+export function resolverFor(asked: Asked, catalogue: Catalogue): (model: CommandedModel) => ForModel {
   const known = new Map<string, ForModel>()
   return (model) => {
     const found = known.get(model.code) ?? resolve(asked, model, catalogue)
@@ -18,7 +17,7 @@ export function resolverFor(asked: Asked, catalogue: Catalogue): (model: Model) 
   }
 }
 
-function resolve(asked: Asked, model: Model, catalogue: Catalogue): ForModel {
+function resolve(asked: Asked, model: CommandedModel, catalogue: Catalogue): ForModel {
   try {
     const order = resolveOrder(asked, model, catalogue)
     // Each vehicle whose engine is cut is looked at by itself.

@@ -8,7 +8,7 @@ import { drivers } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { type Driver, type DriverBody, MOST_DRIVERS } from '@/lib/fleet/drivers/driver-schema'
-import { flawOfValues } from '@/lib/fleet/drivers/own-fields'
+import { flawOfValues, type OwnField } from '@/lib/fleet/drivers/own-fields'
 import { findDriver, ownDrivers } from './driver-list'
 import { ownFieldsOf } from './own-fields'
 
@@ -20,8 +20,8 @@ export async function createDriver(access: Access, body: DriverBody, now: Date):
   const id = await database().transaction(async (tx) => {
     await lockDrivers(tx, access)
     await requireRoom(tx, access, 1)
-    await requireValues(tx, access, body.fields)
-    const [made] = await insertDrivers(tx, access, [body], now)
+    const own = await requireValues(tx, access, body.fields)
+    const [made] = await insertDrivers(tx, access, [body], own, now)
     if (!made) throw new Error('insert returned no row')
     return made.id
   })
@@ -33,6 +33,7 @@ export async function insertDrivers(
   tx: Tx,
   access: Access,
   bodies: readonly DriverBody[],
+  own: readonly OwnField[],
   now: Date,
 ): Promise<Row[]> {
   if (bodies.length === 0) return []
@@ -46,7 +47,7 @@ export async function insertDrivers(
   await logActions(
     tx,
     access,
-    made.map((row) => actionOf(access, 'fleet.driverCreate', row, changesBetween({}, loggedOf(row)))),
+    made.map((row) => actionOf(access, 'fleet.driverCreate', row, changesBetween({}, loggedOf(row, own)))),
   )
   return made
 }
@@ -56,8 +57,8 @@ export async function updateDriver(access: Access, id: number, body: DriverBody,
   requireFleet(access, 'fleet.edit')
   await database().transaction(async (tx) => {
     const before = await lockDriver(tx, access, id)
-    await requireValues(tx, access, body.fields)
-    const changes = changesBetween(loggedOf(before), loggedOf(body))
+    const own = await requireValues(tx, access, body.fields)
+    const changes = changesBetween(loggedOf(before, own), loggedOf(body, own))
     if (Object.keys(changes).length === 0) return
     await once(() =>
       tx
@@ -127,9 +128,12 @@ export async function requireRoom(tx: Tx, access: Access, more: number): Promise
   if (count + more > MOST_DRIVERS) throw new AppError('driversTooMany', { max: MOST_DRIVERS })
 }
 
-async function requireValues(tx: Tx, access: Access, values: DriverBody['fields']): Promise<void> {
-  const flaw = flawOfValues(await ownFieldsOf(tx, access), values)
+/** The own fields, which take these values. Throws `ownFieldValue`. */
+async function requireValues(tx: Tx, access: Access, values: DriverBody['fields']): Promise<OwnField[]> {
+  const own = await ownFieldsOf(tx, access)
+  const flaw = flawOfValues(own, values)
   if (flaw !== null) throw new AppError('ownFieldValue', { field: flaw })
+  return own
 }
 
 const once = <T>(write: () => Promise<T>): Promise<T> =>
@@ -146,12 +150,18 @@ export async function lockDriver(tx: Tx, access: Access, id: number): Promise<Ro
   return row
 }
 
-function loggedOf(row: DriverBody): Record<string, unknown> {
+/** Own fields by their names, as people know them. */
+function loggedOf(row: DriverBody, own: readonly OwnField[]): Record<string, unknown> {
   const { name, number, licence, licenceStatus, licenceExpiresOn, registeredOn } = row
   const { registeredPlace, city, phone, maxSpeedKmh, reminder, fields } = row
+  const ownFields = own.flatMap(({ id, name: called }) => {
+    const value = fields[String(id)]
+    return value ? [[called, value]] : []
+  })
   return {
     ...{ name, number, licence, licenceStatus, licenceExpiresOn, registeredOn },
-    ...{ registeredPlace, city, phone, maxSpeedKmh, reminder, fields },
+    ...{ registeredPlace, city, phone, maxSpeedKmh, reminder },
+    ownFields: ownFields.length > 0 ? Object.fromEntries(ownFields) : null,
   }
 }
 

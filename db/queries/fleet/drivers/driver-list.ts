@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { fileVersion } from '@/db/queries/fleet/documents/document-list'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { drivingTimes } from '@/db/schema/driver-assignments'
 import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
@@ -7,9 +8,11 @@ import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import { containing } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import type { Driver, DriverQuery } from '@/lib/fleet/drivers/driver-schema'
+import type { Driver, DriverFilter, DriverQuery } from '@/lib/fleet/drivers/driver-schema'
+import { END_SOON_DAYS } from '@/lib/fleet/ends/end-state'
 
-const SOON_DAYS = 30
+/** Of a file, at once. */
+const AT_ONCE = 500
 
 const SORTS: Record<DriverQuery['sort'], SQL> = {
   name: sql`lower(${drivers.name})`,
@@ -40,6 +43,21 @@ export async function listDrivers(
   return { items, total: total?.count ?? 0 }
 }
 
+/** Reads the drivers that a filter leaves, part by part, in the order of their names. */
+export async function* driversInParts(
+  access: Access,
+  filter: DriverFilter,
+  today: string,
+): AsyncGenerator<Driver[]> {
+  requireFleet(access, 'fleet.read')
+  const where = and(ownDrivers(access), matching(filter), ending(filter.licenceEnds, today))
+  for (let from = 0; ; from += AT_ONCE) {
+    const part = await shownDrivers(where, [sql`${SORTS.name} asc`, asc(drivers.id)], AT_ONCE, from)
+    yield part
+    if (part.length < AT_ONCE) return
+  }
+}
+
 /** One of them. Throws `driverUnknown`. */
 export async function findDriver(access: Access, id: number): Promise<Driver> {
   requireFleet(access, 'fleet.read')
@@ -48,7 +66,7 @@ export async function findDriver(access: Access, id: number): Promise<Driver> {
   return found
 }
 
-function matching({ search, licenceStatus }: DriverQuery): SQL | undefined {
+function matching({ search, licenceStatus }: DriverFilter): SQL | undefined {
   const status = licenceStatus && eq(drivers.licenceStatus, licenceStatus)
   if (!search) return status
   const part = containing(search)
@@ -61,11 +79,11 @@ function matching({ search, licenceStatus }: DriverQuery): SQL | undefined {
   )
 }
 
-function ending(ends: DriverQuery['licenceEnds'], today: string): SQL | undefined {
+function ending(ends: DriverFilter['licenceEnds'], today: string): SQL | undefined {
   const end = drivers.licenceExpiresOn
   if (ends === 'ended') return sql`${end} < ${today}::date`
-  if (ends === 'soon') return sql`${end} between ${today}::date and ${today}::date + ${SOON_DAYS}::int`
-  return ends === 'later' ? sql`${end} > ${today}::date + ${SOON_DAYS}::int` : undefined
+  if (ends === 'soon') return sql`${end} between ${today}::date and ${today}::date + ${END_SOON_DAYS}::int`
+  return ends === 'later' ? sql`${end} > ${today}::date + ${END_SOON_DAYS}::int` : undefined
 }
 
 async function shownDrivers(
@@ -94,6 +112,12 @@ async function shownDrivers(
     .offset(offset)
   return rows.map(({ row, cards, vehicle }) => {
     const { accountId: _account, avatar, updatedAt: _updated, deletedAt: _deleted, createdAt, ...shown } = row
-    return { ...shown, cards, vehicle, hasAvatar: avatar !== null, createdAt: createdAt.toISOString() }
+    return {
+      ...shown,
+      cards,
+      vehicle,
+      avatar: avatar && fileVersion(avatar),
+      createdAt: createdAt.toISOString(),
+    }
   })
 }

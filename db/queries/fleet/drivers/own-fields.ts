@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
@@ -6,21 +6,30 @@ import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { driverFields, drivers } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import { MOST_OWN_FIELDS, type OwnField, type OwnFieldBody } from '@/lib/fleet/drivers/own-fields'
+import {
+  MOST_OWN_FIELDS,
+  type OwnField,
+  type OwnFieldBody,
+  type OwnFieldChange,
+} from '@/lib/fleet/drivers/own-fields'
 
 type Row = typeof driverFields.$inferSelect
 
 const isOwn = (access: Access) => eq(driverFields.accountId, access.accountId)
 const shown = ({ id, name, kind, choices }: Row): OwnField => ({ id, name, kind, choices })
 
-/** The own fields of drivers, in the order in which they were made. */
+/** The own fields of drivers, in their order. */
 export async function listOwnFields(access: Access): Promise<OwnField[]> {
   requireFleet(access, 'fleet.read')
   return ownFieldsOf(database(), access)
 }
 
 export async function ownFieldsOf(db: Database | Tx, access: Access): Promise<OwnField[]> {
-  const rows = await db.select().from(driverFields).where(isOwn(access)).orderBy(asc(driverFields.id))
+  const rows = await db
+    .select()
+    .from(driverFields)
+    .where(isOwn(access))
+    .orderBy(asc(driverFields.position), asc(driverFields.id))
   return rows.map(shown)
 }
 
@@ -29,13 +38,54 @@ export async function createOwnField(access: Access, body: OwnFieldBody): Promis
   requireFleet(access, 'fleet.edit')
   return database().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('driver fields'), ${access.accountId})`)
-    const count = await tx.$count(driverFields, isOwn(access))
-    if (count >= MOST_OWN_FIELDS) throw new AppError('ownFieldsTooMany', { max: MOST_OWN_FIELDS })
-    const values = { ...body, accountId: access.accountId }
+    const fields = await tx.select().from(driverFields).where(isOwn(access))
+    if (fields.length >= MOST_OWN_FIELDS) throw new AppError('ownFieldsTooMany', { max: MOST_OWN_FIELDS })
+    const position = Math.max(-1, ...fields.map((field) => field.position)) + 1
+    const values = { ...body, position, accountId: access.accountId }
     const [made] = await once(() => tx.insert(driverFields).values(values).returning())
     if (!made) throw new Error('insert returned no row')
-    await log(tx, access, 'fleet.fieldCreate', made, changesBetween({}, body))
+    const { name, kind: fieldKind, choices } = body
+    await log(tx, access, 'fleet.fieldCreate', made, changesBetween({}, { name, fieldKind, choices }))
     return shown(made)
+  })
+}
+
+/** Calls a field otherwise, or changes what can be chosen. Throws `ownFieldUnknown`, `ownFieldExists`, `ownFieldChoices`. */
+export async function changeOwnField(access: Access, id: number, body: OwnFieldChange): Promise<OwnField> {
+  requireFleet(access, 'fleet.edit')
+  return database().transaction(async (tx) => {
+    const own = and(eq(driverFields.id, id), isOwn(access))
+    const [before] = await tx.select().from(driverFields).where(own).for('update')
+    if (!before) throw new AppError('ownFieldUnknown')
+    if ((before.kind === 'choice') !== body.choices.length > 0) throw new AppError('ownFieldChoices')
+    const changes = changesBetween({ name: before.name, choices: before.choices }, body)
+    if (Object.keys(changes).length === 0) return shown(before)
+    const [row] = await once(() => tx.update(driverFields).set(body).where(own).returning())
+    if (!row) throw new Error('update returned no row')
+    const gone = before.choices.filter((choice) => !body.choices.includes(choice))
+    if (gone.length > 0) await dropValues(tx, access, id, sql`${drivers.fields} ->> ${String(id)} in ${gone}`)
+    await log(tx, access, 'fleet.fieldEdit', row, changes)
+    return shown(row)
+  })
+}
+
+/** Puts the fields into an order. Throws `ownFieldUnknown` unless it names each of them. */
+export async function orderOwnFields(access: Access, ids: readonly number[]): Promise<OwnField[]> {
+  requireFleet(access, 'fleet.edit')
+  return database().transaction(async (tx) => {
+    const rows = await tx.select().from(driverFields).where(isOwn(access)).for('update')
+    const places = new Map(ids.map((id, position) => [id, position]))
+    if (places.size !== rows.length) throw new AppError('ownFieldUnknown')
+    for (const row of rows) {
+      const position = places.get(row.id)
+      if (position === undefined) throw new AppError('ownFieldUnknown')
+      if (position === row.position) continue
+      await tx.update(driverFields).set({ position }).where(eq(driverFields.id, row.id))
+      await log(tx, access, 'fleet.fieldEdit', row, {
+        position: { before: row.position + 1, after: position + 1 },
+      })
+    }
+    return ownFieldsOf(tx, access)
   })
 }
 
@@ -48,14 +98,17 @@ export async function deleteOwnField(access: Access, id: number): Promise<void> 
       .where(and(eq(driverFields.id, id), isOwn(access)))
       .returning()
     if (!row) throw new AppError('ownFieldUnknown')
-    const key = String(id)
-    await tx
-      .update(drivers)
-      .set({ fields: sql`${drivers.fields} - ${key}::text` })
-      .where(and(eq(drivers.accountId, access.accountId), sql`jsonb_exists(${drivers.fields}, ${key})`))
+    await dropValues(tx, access, id, sql`jsonb_exists(${drivers.fields}, ${String(id)})`)
     await log(tx, access, 'fleet.fieldDelete', row, {})
   })
 }
+
+/** Takes the values of a field from the drivers that have such. */
+const dropValues = (tx: Tx, access: Access, id: number, having: SQL) =>
+  tx
+    .update(drivers)
+    .set({ fields: sql`${drivers.fields} - ${String(id)}::text` })
+    .where(and(eq(drivers.accountId, access.accountId), having))
 
 const once = <T>(write: () => Promise<T>): Promise<T> =>
   refuseDuplicates({ driver_fields_name_key: 'ownFieldExists' }, write)
@@ -63,7 +116,7 @@ const once = <T>(write: () => Promise<T>): Promise<T> =>
 async function log(
   tx: Tx,
   access: Access,
-  action: 'fleet.fieldCreate' | 'fleet.fieldDelete',
+  action: 'fleet.fieldCreate' | 'fleet.fieldEdit' | 'fleet.fieldDelete',
   { id, name }: Row,
   changes: Parameters<typeof logActions>[2][number]['changes'],
 ): Promise<void> {

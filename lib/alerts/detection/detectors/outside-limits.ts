@@ -100,6 +100,14 @@ export const humidityDetector = outsideLimits<ParamsOfKind<'humidity'>>(
   'humidityPercent',
   ({ minPercent, maxPercent, minutes }) => ({ min: minPercent, max: maxPercent, minutes }),
 )
+export const tyrePressureDetector = outsideLimits<ParamsOfKind<'tyrePressure'>>(
+  'tyreKpa',
+  ({ belowKpa, aboveKpa, minutes }) => ({ min: belowKpa, max: aboveKpa, minutes }),
+)
+export const tyreTemperatureDetector = outsideLimits<ParamsOfKind<'tyreTemperature'>>(
+  'tyreC',
+  ({ aboveC, minutes }) => ({ min: null, max: aboveC, minutes }),
+)
 export const externalVoltageDetector = outsideLimits<ParamsOfKind<'externalVoltage'>>(
   'externalVolts',
   ({ belowV, aboveV, minutes }) => ({ min: belowV, max: aboveV, minutes }),

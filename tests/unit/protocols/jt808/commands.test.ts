@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { encodeCommand } from '@/gateway/protocols/jt808/commands'
 import { type Jt808State, newJt808State } from '@/gateway/protocols/jt808/packet'
+import { dangerOfText } from '@/lib/commands/catalogue/danger-of-text'
 import { judgeAnswer } from '@/lib/commands/catalogue/judge-answer'
+import { photoNumbers } from '@/lib/commands/photo-answer'
 import { saysSetting } from '@/lib/commands/says-setting'
 import { bytesOf, decodeOne, frameOf, MADRID, madrid, wrap } from './messages'
 
@@ -32,12 +34,18 @@ describe('a command', () => {
     ['8201', '8201', ''],
     ['8202,5,600', '8202', '0005 00000258'],
     ['8300,9,Come home, please', '8300', '09 436f6d6520686f6d652c20706c65617365'],
+    ['8300,9,\u8bf7\u51cf\u901f', '8300', '09 c7ebbcf5cbd9'],
+    ['8103,0083=\u4eacA12345', '8103', '01 00000083 08 bea9413132333435'],
+    ['8105,2,1;\u00f1', '8105', '02 313b 81308a39'],
     ['STATUS#', '8300', '01 53544154555323'],
     ['8500,lock', '8500', '01'],
     ['8500,unlock', '8500', '00'],
     ['8500,7f', '8500', '7f'],
     ['8801,2', '8801', '02 0001 0000 00 01 05 7f 40 40 7f'],
     ['8801,1,3,10,4', '8801', '01 0003 000a 00 04 05 7f 40 40 7f'],
+    ['8802,0,1,3', '8802', `00 01 03 ${'00'.repeat(12)}`],
+    ['8805,77', '8805', '0000004d 00'],
+    ['8805,4294967295,1', '8805', 'ffffffff 01'],
   ])('%s goes out as %s with %s', (text, id, expected) => {
     const frame = send(connected(), text)
     expect([frame.id.toString(16), frame.body.toString('hex')]).toEqual([id, expected.replaceAll(' ', '')])
@@ -55,6 +63,10 @@ describe('a command', () => {
     ...['8103', '8103,29', '8103,29=x', '8103,31=70000', '8103,F001=5', '8103,zz=1', '8104,1', '8105'],
     ...['8105,XY', '8106', '8106,q', '8202,5', '8202,5,6,7', '8202,70000,1', '8300', '8300,text', '8500'],
     ...['8500,open', '8500,1', '8801', '8801,0', '8801,1,99', '8801,x', '', 'Gr\u00fc\u00dfe'],
+    ...['8802', '8802,3,0,0', '8802,0,1', '8802,0,1,2,3', '8805', '8805,0', '8805,4294967296'],
+    ...['8805,7,2', '8805,x', '8805,7,1,1'],
+    // Half a letter, and a value that is longer than its length can say.
+    ...['8300,9,\ud83d', '8300,9,a\u202eb', `8103,0083=${'\u4eac'.repeat(128)}`, '8201,\u4eac'],
   ])('"%s" is refused', (text) => {
     expect(() => send(connected(), text)).toThrow(RangeError)
   })
@@ -125,6 +137,33 @@ describe('its answer', () => {
     expect(general(state, '8801', '00')).toBeUndefined()
     const reply = decodeOne(wrap(0x0805, '2345 00 0001 0000007b'), state).commandReply
     expect(judgeAnswer('8801,1', reply?.text ?? '').outcome).toBe('done')
+  })
+
+  test('to a stored picture says its number, by which it is found', () => {
+    const state = connected()
+    send(state, '8805,77')
+    const reply = general(state, '8805', '00')
+    expect(reply).toEqual({ flag: 0x12345, text: '8805: OK, media 77' })
+    expect([photoNumbers(reply?.text ?? ''), judgeAnswer('8805,77', reply?.text ?? '').outcome]).toEqual([
+      ...[[77], 'done'],
+    ])
+    send(state, '8805,78')
+    const refused = general(state, '8805', '01')?.text ?? ''
+    expect([refused, photoNumbers(refused)]).toEqual(['8805: failed', []])
+    expect([dangerOfText('8805,77'), dangerOfText('8805,77,1')]).toEqual(['none', 'confirm'])
+  })
+
+  test('to what is stored lists it', () => {
+    const state = connected()
+    send(state, '8802,0,0,3')
+    expect(general(state, '8802', '00')).toBeUndefined()
+    const picture = `0000004d 00 02 03 ${MADRID}`
+    const reply = decodeOne(wrap(0x0802, `2345 0003 ${picture} ${picture}`), state).commandReply
+    const one = '77 picture channel 2 crash 2026-01-02T03:04:05Z'
+    expect(reply).toEqual({ flag: 0x12345, text: `8802: 3 stored: ${one}, ${one}, …` })
+    send(state, '8802,0,0,3')
+    expect(decodeOne(wrap(0x0802, '2345 0000'), state).commandReply?.text).toBe('8802: 0 stored')
+    expect(decodeOne(wrap(0x0802, '2345 0000'), state).commandReply).toBeUndefined()
   })
 
   test('to a text may be a text', () => {

@@ -294,6 +294,20 @@ describe('alarms', () => {
 })
 
 describe('reports', () => {
+  test('of a registration say what it is, with the plate', () => {
+    const text = (value: string, length: number) => Buffer.from(value.padEnd(length, '\0')).toString('hex')
+    const plate = '02 bea9413132333435'
+    const read = (body: string, phone?: string) => decodeOne(wrap(0x0100, body, { phone })).readings
+    const identity = (model: string) => [
+      { time: null, kind: 'identity', values: { maker: 'MAKER', model, terminal: '7', plate: '京A12345' } },
+    ]
+    const head = `000b 0064 ${text('MAKER', 5)}`
+    expect(read(`${head} ${text('M2011', 8)} ${text('7', 7)} ${plate}`)).toEqual(identity('M2011'))
+    expect(read(`${head} ${text('M2013', 20)} ${text('7', 7)} ${plate}`)).toEqual(identity('M2013'))
+    const of2019 = `000b 0064 ${text('MAKER', 11)} ${text('M2019', 30)} ${text('7', 30)} ${plate}`
+    expect(read(of2019, '00000866496077582164')).toEqual(identity('M2019'))
+  })
+
   test('of a driver whose card was put in', () => {
     const card = Buffer.from('B123456'.padEnd(20, '\0'), 'latin1').toString('hex')
     const body = `01 260102110405 00 04 d5c5c8fd ${card} 02 b2e2 20301231`
@@ -349,6 +363,11 @@ describe('reports', () => {
     const values = (body: string) => decodeOne(wrap(0x0900, body)).readings?.[0]?.values
     expect(values('41 68656c6c6f')).toEqual({ port: 0x41, text: 'hello' })
     expect(values('83 0102ff')).toEqual({ port: 0x83, dataHex: '0102ff' })
+    // In GB18030; bytes that only happen to be letters are kept.
+    expect(values('41 d6d8c1bf2031322e3574')).toMatchObject({
+      ...{ port: 0x41, text: '重量 12.5t', dataHex: 'd6d8c1bf2031322e3574' },
+    })
+    expect(values('41 81308130')).toEqual({ port: 0x41, dataHex: '81308130' })
   })
 })
 

@@ -88,6 +88,31 @@ describe('a message in parts', () => {
     expect(heldBytes(state, NOW)).toBeLessThanOrEqual(LIMITS.bytes)
   })
 
+  test('refuses another picture while the others still come, and takes it in place of one that fell silent', () => {
+    const state = newJt808State()
+    const begin = (message: number, now = NOW) =>
+      decodeOne(wrap(0x0801, '00000001', { serial: message * 100, part: { total: 9, index: 1 } }), state, {
+        ...CONTEXT,
+        now,
+      })
+    for (let message = 1; message <= LIMITS.messages; message++) begin(message)
+    const held = [...state.assemblies.keys()]
+    const { reply, refusedFiles } = begin(9)
+    expect(hex(reply)).toContain('080101')
+    // It is not counted as a file that is not kept: it may come again.
+    expect(refusedFiles).toBeUndefined()
+    expect([...state.assemblies.keys()]).toEqual(held)
+    const later = NOW + LIMITS.givesWayMs
+    decodeOne(wrap(0x0801, '00', { serial: 101, part: { total: 9, index: 2 } }), state, {
+      ...CONTEXT,
+      now: later,
+    })
+    expect(hex(begin(9, later).reply)).toContain('080100')
+    expect(state.assemblies.size).toBe(LIMITS.messages)
+    // The first goes on; the one that said nothing for longest is gone.
+    expect([...state.assemblies.keys()]).toEqual([held[0], held[2], held[3], expect.any(String)])
+  })
+
   test('counts parts that have nothing in them', () => {
     const state = newJt808State()
     const total = LIMITS.messageBytes / LIMITS.partBytes

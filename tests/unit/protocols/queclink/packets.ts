@@ -1,6 +1,8 @@
 import type { Vector } from '../codec'
 
 const TRACCAR = 'traccar/traccar, Gl200TextProtocolDecoderTest'
+const GV310LAU = 'Queclink GV310LAU @Track: example of GTERI with a tyre sensor (00000100, 0617)'
+const GV350CEU = 'Queclink GV350CEU @Track, 4.2.3: example of GTERI with a magnet (00000100, 100F)'
 const TRACK = 'Queclink, GMT100 @Track Air Interface Protocol, AT+GTRTO'
 const GL300 =
   'Queclink, GL300 @Track Air Interface Protocol (1A0401), +ACK:GTHBD in the form of its other answers'
@@ -119,6 +121,26 @@ export const PACKETS: readonly Vector[] = [
       '+RESP:GTERI,F10415,862599050680717,GV350M,00000001,,50,1,1,0.0,274,2963.1,-78.691767,-0.951295,20250512214226,,,,,,0.0,,,100,210100,,1,1,1,01DF,20250512214226,009D$',
     source: TRACCAR,
     says: { fixes: [{ ignition: true, sensors: { fuelRaw: 479 } }] },
+  },
+  {
+    packet:
+      '+RESP:GTERI,6E1203,864696060004173,GV310LAU,00000100,,10,1,1,0.0,0,115.8,117.129356,31.839248,20230808061540,0460,0001,DF5C,05FE6667,03,15,,4.0,0000102:34:33,14549,42,11172,100,210000,0,1,0,06,12,0,001A42A2,0617,TMPS,08351B00043C,1,26,65,20231030085704,20231030085704,0017$',
+    source: GV310LAU,
+    says: {
+      fixes: [{ satellites: 15, odometerM: 4000 }],
+      // The raw value says the same: 1A × 2.5 kPa, 42 − 40 °C.
+      readings: [{ kind: 'tyre.08351b00043c', values: { pressureKpa: 65, temperatureC: 26 } }],
+      status: { batteryPercent: 100 },
+    },
+  },
+  {
+    packet:
+      '+RESP:GTERI,740904,862524060204589,GV350CEU,00000100,,10,1,1,0.0,355,97.7,117.129252,31.839388,20240415054037,0460,0000,550B,085BE2AA,01,11,3.6,,,,,0,210100,0,1,00,11,0,0000001E,100F,,D325C2B2A2F8,1,2967,0,15,0,20240415154438,405C$',
+    source: GV350CEU,
+    says: {
+      fixes: [{ satellites: 11, odometerM: 3600, ignition: true }],
+      readings: [{ kind: 'sensorTag.d325c2b2a2f8', values: { batteryVolts: 2.967 } }],
+    },
   },
   {
     packet:

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readMeasured } from '@/db/queries/playback/measured'
 import { readSegments } from '@/db/queries/playback/track'
 import { openTrackExport } from '@/db/queries/playback/track-export'
 import { imeiParams } from '@/lib/devices/schema'
@@ -23,11 +24,13 @@ export const GET = route(
   },
   async ({ request, access, session: { account }, params: { imei }, query }) => {
     requireRange(query, MAX_PLAYBACK_DAYS)
-    const [source, segments, brand, landmarks] = await Promise.all([
+    const isTable = query.format === 'csv' || query.format === 'xlsx'
+    const [source, segments, brand, landmarks, measured] = await Promise.all([
       openTrackExport(access, imei, query),
       readSegments(access, imei, query),
       brandOf(request.headers),
       landmarksFor(access),
+      isTable ? readMeasured(access, imei, query) : [],
     ])
     return trackFile({
       format: query.format,
@@ -37,6 +40,7 @@ export const GET = route(
       source,
       segments,
       landmarks,
+      measured,
       account,
     })
   },

@@ -15,6 +15,13 @@ CREATE TABLE "driver_assignments" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "driving_limits" (
+	"account_id" integer PRIMARY KEY NOT NULL,
+	"day_minutes" integer NOT NULL,
+	"stretch_minutes" integer NOT NULL,
+	"rest_minutes" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "driving_times" (
 	"vehicle_id" integer NOT NULL,
 	"driver_id" integer NOT NULL,
@@ -80,8 +87,18 @@ CREATE TABLE "fleet_documents" (
 	"expires_on" date,
 	"file" text,
 	"file_name" text,
+	"thumbnail" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "fleet_documents_one_owner" CHECK (num_nonnulls("fleet_documents"."vehicle_id", "fleet_documents"."driver_id") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "fleet_ends_told" (
+	"account_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" integer NOT NULL,
+	"ends_on" date NOT NULL,
+	"stage" smallint NOT NULL,
+	CONSTRAINT "fleet_ends_told_kind_item_id_ends_on_stage_pk" PRIMARY KEY("kind","item_id","ends_on","stage")
 );
 --> statement-breakpoint
 CREATE TABLE "fleet_vehicles" (
@@ -136,6 +153,7 @@ ALTER TABLE "card_reads_due" ADD CONSTRAINT "card_reads_due_vehicle_id_fleet_veh
 ALTER TABLE "driver_assignments" ADD CONSTRAINT "driver_assignments_vehicle_id_fleet_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."fleet_vehicles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "driver_assignments" ADD CONSTRAINT "driver_assignments_driver_id_drivers_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "driver_assignments" ADD CONSTRAINT "driver_assignments_author_id_accounts_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "driving_limits" ADD CONSTRAINT "driving_limits_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "driving_times" ADD CONSTRAINT "driving_times_vehicle_id_fleet_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."fleet_vehicles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "driving_times" ADD CONSTRAINT "driving_times_driver_id_drivers_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_holdings" ADD CONSTRAINT "card_holdings_card_id_driver_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."driver_cards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -145,6 +163,7 @@ ALTER TABLE "driver_fields" ADD CONSTRAINT "driver_fields_account_id_accounts_id
 ALTER TABLE "drivers" ADD CONSTRAINT "drivers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fleet_documents" ADD CONSTRAINT "fleet_documents_vehicle_id_fleet_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."fleet_vehicles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fleet_documents" ADD CONSTRAINT "fleet_documents_driver_id_drivers_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fleet_ends_told" ADD CONSTRAINT "fleet_ends_told_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fleet_vehicles" ADD CONSTRAINT "fleet_vehicles_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicle_devices" ADD CONSTRAINT "vehicle_devices_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicle_devices" ADD CONSTRAINT "vehicle_devices_vehicle_id_fleet_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."fleet_vehicles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -161,6 +180,7 @@ CREATE INDEX "drivers_account_idx" ON "drivers" USING btree ("account_id","delet
 CREATE UNIQUE INDEX "drivers_number_key" ON "drivers" USING btree ("account_id",lower("number")) WHERE "drivers"."number" is not null and "drivers"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "fleet_documents_vehicle_idx" ON "fleet_documents" USING btree ("vehicle_id");--> statement-breakpoint
 CREATE INDEX "fleet_documents_driver_idx" ON "fleet_documents" USING btree ("driver_id");--> statement-breakpoint
+CREATE INDEX "fleet_ends_told_ends_idx" ON "fleet_ends_told" USING btree ("ends_on");--> statement-breakpoint
 CREATE INDEX "fleet_vehicles_account_idx" ON "fleet_vehicles" USING btree ("account_id","deleted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "fleet_vehicles_name_key" ON "fleet_vehicles" USING btree ("account_id",lower("name")) WHERE "fleet_vehicles"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "vehicle_devices_vehicle_idx" ON "vehicle_devices" USING btree ("vehicle_id");--> statement-breakpoint

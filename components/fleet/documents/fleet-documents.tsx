@@ -1,0 +1,103 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { ConfirmRequest } from '@/components/forms/confirm-request'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import type { FleetDocument } from '@/lib/fleet/documents/schema'
+import { api } from '@/lib/http/client'
+import { DocumentDialog } from './document-dialog'
+import { DocumentRow, fileAddress } from './document-row'
+import { type DocumentsOf, refreshDocuments, useDocuments } from './use-documents'
+
+type Opened = { what: 'new' } | { what: 'change' | 'remove' | 'photo'; document: FleetDocument }
+
+/** Papers and photos of a vehicle or of a driver, what ends first before the others. Texts in `fleet`. */
+export function FleetDocuments({ of }: { of: DocumentsOf }) {
+  const t = useTranslations('fleet.documents')
+  const ui = useTranslations('ui')
+  const queries = useQueryClient()
+  const mayEdit = useAccount().permissions.includes('fleet.edit')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { data, error, refetch, isFetching } = useDocuments(of)
+  const close = () => setOpened(null)
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="me-auto text-md font-semibold">{t('title')}</h3>
+        {mayEdit && (
+          <Button icon={<Plus className="size-4" />} onClick={() => setOpened({ what: 'new' })}>
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      {!data && !error && <SkeletonRows rows={3} />}
+      {!data && error && (
+        <ErrorState
+          title={t('failed')}
+          text={error.message}
+          retryLabel={ui('retry')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data?.items.length === 0 && (
+        <p className="text-body text-muted">{t(mayEdit ? 'empty' : 'emptyForReaders')}</p>
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline">
+          {data.items.map((document) => (
+            <DocumentRow
+              key={document.id}
+              {...{ document, mayEdit }}
+              onOpen={(what) => setOpened({ what, document })}
+            />
+          ))}
+        </ul>
+      )}
+      {opened?.what === 'new' && <DocumentDialog {...{ of }} document={null} onClose={close} />}
+      {opened?.what === 'change' && <DocumentDialog {...{ of }} document={opened.document} onClose={close} />}
+      {opened?.what === 'photo' && <Photo document={opened.document} onClose={close} />}
+      {opened?.what === 'remove' && (
+        <ConfirmRequest
+          danger
+          title={t('removeTitle', { name: opened.document.name })}
+          text={t('removeText')}
+          action={t('remove')}
+          done={t('removed')}
+          request={(options) =>
+            api('DELETE', '/api/fleet-documents/[id]', { params: { id: opened.document.id }, ...options })
+          }
+          onClose={close}
+          onDone={() => refreshDocuments(queries)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Photo({ document, onClose }: { document: FleetDocument; onClose: () => void }) {
+  const ui = useTranslations('ui')
+  return (
+    <Dialog
+      open
+      width="wide"
+      title={document.name}
+      description={document.file?.name}
+      closeLabel={ui('close')}
+      onOpenChange={(stays) => !stays && onClose()}
+    >
+      {/* biome-ignore lint/performance/noImgElement: shown whole, and only to whoever sees the fleet */}
+      <img
+        src={fileAddress(document)}
+        alt={document.name}
+        className="mx-auto mb-4 max-h-[70dvh] rounded-control"
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { ChoiceField, FormSection, SwitchField, TextField } from '@/components/accounts/form-fields'
+import type { DriverValues } from '@/lib/fleet/drivers/driver-form'
+import { type Driver, LICENCE_STATES } from '@/lib/fleet/drivers/driver-schema'
+import type { OwnField } from '@/lib/fleet/drivers/own-fields'
+import { CardCodeField } from '../cards/card-code-field'
+import { PortraitField } from './portrait-field'
+import type { Extras } from './save-driver'
+
+type Props = {
+  /** What of it is kept already; null of a new one. */
+  kept: Driver | null
+  own: readonly OwnField[]
+  extras: Extras
+  problems: { portrait?: string; card?: string }
+  onExtras: (next: Extras) => void
+}
+
+/** The fields of a driver by what they are about. */
+export function DriverFormFields({ kept, own, extras, problems, onExtras }: Props) {
+  const t = useTranslations('fleet.drivers')
+  const states = useTranslations('fleet.licenceStates')
+  return (
+    <>
+      <FormSection title={t('sections.person')}>
+        <PortraitField
+          kept={kept}
+          chosen={extras.portrait}
+          problem={problems.portrait}
+          onChange={(portrait) => onExtras({ ...extras, portrait })}
+        />
+        <TextField<DriverValues> name="name" label={t('columns.name')} hint={t('nameHint')} required />
+        <TextField<DriverValues> name="number" label={t('columns.number')} hint={t('numberHint')} />
+        <TextField<DriverValues> name="phone" label={t('columns.phone')} type="tel" ltr />
+        <TextField<DriverValues> name="city" label={t('columns.city')} />
+      </FormSection>
+      <FormSection title={t('sections.licence')}>
+        <TextField<DriverValues> name="licence" label={t('columns.licence')} ltr />
+        <ChoiceField<DriverValues>
+          name="licenceStatus"
+          label={t('licenceStatus')}
+          options={LICENCE_STATES.map((value) => ({ value, label: states(value) }))}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField<DriverValues>
+            name="registeredOn"
+            label={t('columns.registeredOn')}
+            type="date"
+            max="9999-12-31"
+          />
+          <TextField<DriverValues>
+            name="licenceExpiresOn"
+            label={t('columns.licenceExpiresOn')}
+            type="date"
+            max="9999-12-31"
+          />
+        </div>
+        <TextField<DriverValues> name="registeredPlace" label={t('columns.registeredPlace')} />
+        <SwitchField<DriverValues> name="reminder" label={t('reminder')} hint={t('reminderHint')} />
+      </FormSection>
+      <FormSection title={t('sections.driving')}>
+        <TextField<DriverValues>
+          name="maxSpeedKmh"
+          label={t('columns.maxSpeedKmh')}
+          hint={t('maxSpeedHint')}
+          type="number"
+          min="1"
+          max="200"
+          ltr
+        />
+        <CardCodeField
+          label={t(kept && kept.cards.length > 0 ? 'anotherCard' : 'columns.card')}
+          hint={
+            kept && kept.cards.length > 0 ? t('hasCards', { codes: kept.cards.join(', ') }) : t('cardHint')
+          }
+          error={problems.card}
+          value={extras.card}
+          onChange={(card) => onExtras({ ...extras, card })}
+        />
+      </FormSection>
+      {own.length > 0 && (
+        <FormSection title={t('ownFields.title')}>
+          {own.map((field) => (
+            <OwnFieldInput key={field.id} field={field} />
+          ))}
+        </FormSection>
+      )}
+    </>
+  )
+}
+
+function OwnFieldInput({ field: { id, name, kind, choices } }: { field: OwnField }) {
+  const t = useTranslations('fleet.drivers')
+  const at = { name: `fields.${id}` as const, label: name }
+  if (kind === 'choice')
+    return (
+      <ChoiceField<DriverValues>
+        {...at}
+        empty={t('none')}
+        options={choices.map((value) => ({ value, label: value }))}
+      />
+    )
+  if (kind === 'date') return <TextField<DriverValues> {...at} type="date" max="9999-12-31" />
+  return <TextField<DriverValues> {...at} ltr={kind === 'number'} />
+}

@@ -1,0 +1,100 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { FootNotice } from '@/components/forms/foot-notice'
+import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
+import { Button } from '@/components/ui/button'
+import { Sheet } from '@/components/ui/sheet'
+import { showToast } from '@/components/ui/sonner'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import { type DriverValues, driverForm, driverValues } from '@/lib/fleet/drivers/driver-form'
+import type { Driver, DriverBody } from '@/lib/fleet/drivers/driver-schema'
+import type { OwnField } from '@/lib/fleet/drivers/own-fields'
+import { refreshCards } from '../cards/use-cards'
+import type { DriverFormProps } from './driver-form'
+import { DriverFormFields } from './driver-form-fields'
+import { type Extras, NO_EXTRAS, saveDriver, whereRefused } from './save-driver'
+import { refreshDrivers } from './use-drivers'
+
+/**
+ * The form of a driver. Portrait and card are kept after the driver: when one of them is refused, the driver is there, the form
+ * stays, and the next try goes on where this one ended.
+ */
+export function FilledForm({
+  driver,
+  own,
+  onClose,
+  onSaved,
+}: DriverFormProps & { own: readonly OwnField[] }) {
+  const t = useTranslations('fleet.drivers')
+  const ui = useTranslations('ui')
+  const id = useId()
+  const phone = useIsPhone()
+  const queries = useQueryClient()
+  const [kept, setKept] = useState<Driver | null>(driver)
+  const [extras, setExtras] = useState<Extras>(NO_EXTRAS)
+  const [problems, setProblems] = useState<{ portrait?: string; card?: string }>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
+  const form = useForm<DriverValues, unknown, DriverBody>({
+    resolver: useSchemaResolver(driverForm(own)),
+    defaultValues: driverValues(driver, own),
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const isChanged = isDirty || extras.portrait !== undefined || extras.card.trim() !== ''
+  const { leave, question } = useLeaveGuard(isChanged, onClose)
+  const refresh = () => Promise.all([refreshDrivers(queries), refreshCards(queries)])
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal(null)
+    setProblems({})
+    const outcome = await saveDriver(kept, body, extras, setKept)
+    if (outcome === null) {
+      showToast({ text: t('saved'), tone: 'success' })
+      onSaved()
+    } else if (outcome.of === 'driver') {
+      setRefusal(whereRefused(outcome.error, form))
+      setFailure(outcome.error)
+    } else {
+      setProblems({ [outcome.of]: outcome.error.message })
+      setFailure(outcome.error)
+    }
+    await refresh()
+  })
+  return (
+    <Sheet
+      open
+      side={phone ? 'bottom' : 'end'}
+      onOpenChange={(open) => !open && leave()}
+      title={t(driver ? 'edit' : 'new')}
+      closeLabel={ui('close')}
+      footer={
+        <>
+          <FootNotice {...{ tries, refusal }} error={failure} />
+          <Button type="submit" form={id} tone="primary" busy={isSubmitting}>
+            {t('save')}
+          </Button>
+          <Button onClick={leave}>{ui('cancel')}</Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id={id}
+          noValidate
+          className="flex flex-col gap-6"
+          onSubmit={(event) => {
+            setTries(tries + 1)
+            void submit(event)
+          }}
+        >
+          <DriverFormFields {...{ kept, own, extras, problems }} onExtras={setExtras} />
+        </form>
+      </FormProvider>
+      {question}
+    </Sheet>
+  )
+}

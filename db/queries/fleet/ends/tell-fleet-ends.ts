@@ -1,0 +1,93 @@
+import { lt, sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { type Told, tellAccounts } from '@/db/queries/messages/tell-accounts'
+import { fleetEndsTold } from '@/db/schema/fleet-vehicles'
+import type { SystemAccess } from '@/lib/auth/access'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
+import { endMessages, type FoundEnd } from '@/lib/fleet/ends/end-messages'
+import { END_STAGES, type EndKind, type EndStage, endStage } from '@/lib/fleet/ends/end-stage'
+import { addDays, dayOf } from '@/lib/time/wall-clock'
+
+type Row = FoundEnd & { accountId: number; zone: string; told: number | null }
+type Due = Row & { stage: EndStage; today: string }
+
+/**
+ * Tells enterprises which licences, documents and insurances end in 30, 7 or 1 days, or today, days being those of their time zone:
+ * each once a stage, however often it is asked for. Whoever wants nothing told of a driver (`reminder`) is told neither of their
+ * licence nor of their documents.
+ */
+export async function tellFleetEnds(_system: SystemAccess, now: Date): Promise<void> {
+  const found = await findEnds(now)
+  const byAccount = new Map<number, Due[]>()
+  for (const row of found) {
+    const today = dayOf(now.getTime(), row.zone)
+    const stage = endStage(row.endsOn, today)
+    if (stage === null || (row.told !== null && row.told <= stage)) continue
+    byAccount.set(row.accountId, [...(byAccount.get(row.accountId) ?? []), { ...row, stage, today }])
+  }
+  for (const [accountId, due] of byAccount) await tellOne(accountId, due)
+  const over = addDays(dayOf(now.getTime(), 'UTC'), -KEPT_DAYS)
+  await database().delete(fleetEndsTold).where(lt(fleetEndsTold.endsOn, over))
+}
+
+/** What has ended is told of no more, in no time zone. */
+const KEPT_DAYS = 3
+const AT_ONCE = 1000
+
+/** What was told is written down with the message; of two workers the second one has nothing left to tell. */
+async function tellOne(accountId: number, due: readonly Due[]): Promise<void> {
+  await database().transaction(async (tx) => {
+    const left = new Set<string>()
+    for (let at = 0; at < due.length; at += AT_ONCE) {
+      const rows = await tx
+        .insert(fleetEndsTold)
+        .values(
+          due.slice(at, at + AT_ONCE).map(({ kind, itemId, endsOn, stage }) => ({
+            ...{ accountId, kind, itemId, endsOn, stage },
+          })),
+        )
+        .onConflictDoNothing()
+        .returning()
+      for (const { kind, itemId } of rows) left.add(keyOf(kind, itemId))
+    }
+    const mine = due.filter(({ kind, itemId }) => left.has(keyOf(kind, itemId)))
+    const today = mine[0]?.today
+    if (today === undefined) return
+    const told = endMessages(mine, today).map(({ cause, message }): Told => ({ accountId, cause, message }))
+    await tellAccounts(tx, told)
+  })
+}
+
+const keyOf = (kind: EndKind, itemId: number) => `${kind} ${itemId}`
+
+/** What ends within the longest of the stages, whatever day it is in a time zone, with the last stage that was told of that date. */
+async function findEnds(now: Date): Promise<Row[]> {
+  const today = dayOf(now.getTime(), 'UTC')
+  const [from, to] = [addDays(today, -1), addDays(today, END_STAGES[0] + 1)]
+  const rows = await database().execute<Row>(sql`
+    select a.id as "accountId", a.time_zone as zone, e.kind, e.item_id as "itemId", e.owner_id as "ownerId",
+      e.of_driver as "ofDriver", e.name, e.owner, e.ends_on::text as "endsOn",
+      (select min(t.stage) from fleet_ends_told t
+        where t.kind = e.kind and t.item_id = e.item_id and t.ends_on = e.ends_on)::int as told
+    from (
+      select d.account_id, 'licence' as kind, d.id as item_id, d.id as owner_id, true as of_driver,
+        d.name, d.name as owner, d.licence_expires_on as ends_on
+      from drivers d
+      where d.deleted_at is null and d.reminder and d.licence_expires_on between ${from}::date and ${to}::date
+      union all
+      select d.account_id, 'document', f.id, d.id, true, f.name, d.name, f.expires_on
+      from fleet_documents f join drivers d on d.id = f.driver_id
+      where d.deleted_at is null and d.reminder and f.expires_on between ${from}::date and ${to}::date
+      union all
+      select v.account_id, 'document', f.id, v.id, false, f.name, v.name, f.expires_on
+      from fleet_documents f join fleet_vehicles v on v.id = f.vehicle_id
+      where v.deleted_at is null and f.expires_on between ${from}::date and ${to}::date
+      union all
+      select v.account_id, 'insurance', i.id, v.id, false, i.insurer, v.name, i.expires_on
+      from vehicle_insurances i join fleet_vehicles v on v.id = i.vehicle_id
+      where v.deleted_at is null and i.expires_on between ${from}::date and ${to}::date
+    ) e
+    join accounts a on a.id = e.account_id and a.type = ${ACCOUNT_TYPES.enterprise} and not a.disabled
+    order by e.ends_on, e.kind, e.item_id`)
+  return [...rows]
+}

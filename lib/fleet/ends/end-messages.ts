@@ -1,0 +1,46 @@
+import type { NewMessage } from '@/lib/messages/message-types'
+import type { EndKind, EndStage } from './end-stage'
+import { daysUntil } from './end-state'
+
+export type FoundEnd = {
+  kind: EndKind
+  /** Of the driver, document or insurance. */
+  itemId: number
+  /** The driver or vehicle. */
+  ownerId: number
+  ofDriver: boolean
+  name: string
+  owner: string
+  endsOn: string
+}
+type DueEnd = FoundEnd & { stage: EndStage }
+
+/** More that end at a time are told in one message. */
+const MOST_SINGLE = 5
+
+/** What an account is told, each by itself while they are few. `cause` is of what is told, and at which stage. */
+export function endMessages(due: readonly DueEnd[], today: string): { cause: string; message: NewMessage }[] {
+  if (due.length > MOST_SINGLE) {
+    const count = (kind: EndKind) => due.filter((one) => one.kind === kind).length
+    const counts = {
+      ...{ licences: count('licence'), documents: count('document'), insurances: count('insurance') },
+    }
+    const [first] = due
+    const cause = `fleetEnds:${today}:${first?.kind}:${first?.itemId}`
+    return [{ cause, message: { text: 'fleetEnds', params: { ...counts, count: due.length } } }]
+  }
+  return due.map((one) => ({
+    cause: `fleetEnds:${one.kind}:${one.itemId}:${one.endsOn}:${one.stage}`,
+    message: messageOf(one, daysUntil(today, one.endsOn)),
+  }))
+}
+
+function messageOf({ kind, ownerId, ofDriver, name, owner, endsOn }: DueEnd, days: number): NewMessage {
+  const when = { id: ownerId, days, day: endsOn }
+  if (kind === 'licence') return { text: 'licenceEnds', params: { ...when, name: owner } }
+  if (kind === 'insurance') return { text: 'insuranceEnds', params: { ...when, name, owner } }
+  return {
+    text: ofDriver ? 'driverDocumentEnds' : 'vehicleDocumentEnds',
+    params: { ...when, name, owner },
+  }
+}
