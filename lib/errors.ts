@@ -324,6 +324,13 @@ export const ERRORS = {
   driverCardUnknown: { code: 37032, status: 404 },
   assignmentUnknown: { code: 37033, status: 404 },
   assignmentByCard: { code: 37034, status: 409 },
+
+  servicePlanUnknown: { code: 37061, status: 404 },
+  servicePlansTooMany: { code: 37062, status: 409 },
+  serviceUnknown: { code: 37063, status: 404 },
+  serviceVoided: { code: 37064, status: 409 },
+  odometerFarOff: { code: 37065, status: 409 },
+  momentInFuture: { code: 37066, status: 400 },
   fleetVehicleExists: { code: 37051, status: 409 },
   fleetVehiclesTooMany: { code: 37052, status: 409 },
   deviceInOtherFleet: { code: 37053, status: 409 },

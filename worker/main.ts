@@ -18,6 +18,7 @@ import { runTelling } from './alerts/run-telling'
 import { runBatches } from './commands/run-batches'
 import { runFiling } from './device-files/run-filing'
 import { runCards } from './fleet/run-cards'
+import { runServices } from './fleet/run-services'
 import type { Job } from './job'
 import { checkDomains } from './jobs/check-domains'
 import { cleanUp } from './jobs/clean-up'
@@ -104,6 +105,7 @@ const batches = runBatches()
 const filing = runFiling()
 const workingModes = runFollowModes()
 const cards = runCards()
+const services = runServices()
 const tasks = await runTasks({ handlers: TASK_HANDLERS })
 log.info({ jobs: JOBS.map(({ name }) => name) }, 'worker runs')
 
@@ -121,6 +123,7 @@ process.once('SIGTERM', async () => {
     filing.stop(),
     workingModes.stop(),
     cards.stop(),
+    services.stop(),
   ])
   await boss.stop({ graceful: true, timeout: 5000 })
   await heart.stop()

@@ -219,6 +219,7 @@ import * as messagesUnread from './messages/unread/route'
 import * as modelAlias from './models/[code]/alias/route'
 import * as model from './models/[code]/route'
 import * as models from './models/route'
+import * as odometerCorrections from './odometer-corrections/route'
 import * as outboxRetry from './outbox/[id]/retry/route'
 import * as outbox from './outbox/route'
 import * as overview from './overviews/[name]/route'
@@ -249,6 +250,13 @@ import * as secondFactorConfirm from './second-factor/confirm/route'
 import * as secondFactorCodes from './second-factor/recovery-codes/route'
 import * as secondFactor from './second-factor/route'
 import * as serviceNodes from './service-nodes/route'
+import * as servicePlan from './service-plans/[id]/route'
+import * as servicePlans from './service-plans/route'
+import * as serviceStates from './service-states/route'
+import * as serviceFile from './services/[id]/file/route'
+import * as serviceOne from './services/[id]/route'
+import * as serviceVoid from './services/[id]/void/route'
+import * as fleetServices from './services/route'
 import * as session from './session/route'
 import * as sessionById from './sessions/[id]/route'
 import * as ownSessions from './sessions/route'
@@ -275,6 +283,7 @@ import * as tellingResume from './telling-preferences/resume/route'
 import * as tellingPreferences from './telling-preferences/route'
 import * as unknownDevices from './unknown-devices/route'
 import * as unreadStreams from './unread-streams/route'
+import * as vehicleCounters from './vehicle-counters/route'
 import * as virtualAccountPassword from './virtual-accounts/[id]/password/route'
 import * as virtualAccount from './virtual-accounts/[id]/route'
 import * as webhookSendAgain from './webhooks/[id]/deliveries/[delivery]/send-again/route'
@@ -541,6 +550,15 @@ const API_ROUTES = {
   '/api/driver-cards/import': driverCardImport,
   '/api/driver-cards/unknown': driverCardsUnknown,
   '/api/fleet-vehicles': fleetVehicles,
+  '/api/odometer-corrections': odometerCorrections,
+  '/api/service-plans/[id]': servicePlan,
+  '/api/service-plans': servicePlans,
+  '/api/service-states': serviceStates,
+  '/api/services/[id]/file': serviceFile,
+  '/api/services/[id]/void': serviceVoid,
+  '/api/services/[id]': serviceOne,
+  '/api/services': fleetServices,
+  '/api/vehicle-counters': vehicleCounters,
   '/api/fleet-vehicles/[id]': fleetVehicle,
   '/api/fleet-vehicles/[id]/devices': fleetVehicleDevices,
   '/api/fleet-vehicles/[id]/insurances': vehicleInsurances,

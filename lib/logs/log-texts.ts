@@ -52,6 +52,8 @@ const WORDS: Record<string, string> = {
   reviewState: 'blackCars.states',
   commandOutcome: 'logs.commandOutcomes',
   assignmentSource: 'fleet.sources',
+  planSchedule: 'fleet.services.schedules',
+  planTargets: 'fleet.services.targets',
   licenceStatus: 'fleet.licenceStates',
   fieldKind: 'fleet.drivers.ownFields.kinds',
   vehicleStatus: 'fleet.vehicleStates',

@@ -55,7 +55,10 @@ export const MESSAGE_TYPES = {
     texts: { applicationReceived: '/demoApplications' },
   },
   orders: { ...{ number: 8, audience: null, channels: null }, texts: {} },
-  maintenance: { ...{ number: 9, audience: 'devices.read', channels: null }, texts: {} },
+  maintenance: {
+    ...{ number: 9, audience: 'fleet.read', channels: LISTED },
+    texts: { serviceSoon: '/fleetReminder?plan={id}', serviceDue: '/fleetReminder?plan={id}' },
+  },
   // Who has a vehicle is told of a cut engine whatever else it may do.
   commands: {
     ...{ number: 10, audience: null, channels: LISTED },
@@ -114,7 +117,7 @@ const entryOf = (name: MessageTypeName): Entry => MESSAGE_TYPES[name]
 export const ANNOUNCEMENT_TYPE = MESSAGE_TYPES.announcement.number
 
 /** Types that something sends, in their order. */
-export type SentTypeName = Exclude<MessageTypeName, 'orders' | 'maintenance'>
+export type SentTypeName = Exclude<MessageTypeName, 'orders'>
 export const SENT_TYPES = NAMES.filter((name): name is SentTypeName => entryOf(name).channels !== null)
 
 /** Whether a type is in the list whatever an account chooses: an announcement may have to be acknowledged there. */
@@ -183,6 +186,11 @@ export type NewMessage =
   | {
       text: 'batchFinished' | 'modesFinished'
       params: { id: number; done: number; failed: number; waiting: number }
+    }
+  /** `id` and `plan`: the service plan; `name`: a vehicle; `more`: how many others at the same time. */
+  | {
+      text: 'serviceSoon' | 'serviceDue'
+      params: { id: number; plan: string; name: string; more: number }
     }
   /** `id`: the driver or vehicle; `days` from the day of the message to `day`, as `2026-11-27`, on which it ends. */
   | { text: 'licenceEnds'; params: { id: number; name: string; days: number; day: string } }

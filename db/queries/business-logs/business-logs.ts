@@ -40,6 +40,8 @@ export type Action = {
     | 'fleetVehicle'
     | 'driverCard'
     | 'driverField'
+    | 'servicePlan'
+    | 'service'
     | 'drivingLimits'
     | 'fleetDocument'
   objectId: string | number

@@ -10,5 +10,11 @@ export function requireFleet(access: Access, permission: 'fleet.read' | 'fleet.e
   if (hasPart(access)) throw new AppError('permissionDenied')
 }
 
+/** Who wrote something, by name; null of who stands above the account, or is gone. */
+export const shownAuthor = (
+  { path }: Access,
+  author: { name: string; path: string } | null,
+): string | null => (author?.path.startsWith(path) ? author.name : null)
+
 /** Whether `requireFleet` lets it read. */
 export const seesFleet = (access: Access): boolean => may(access, 'fleet.read') && !hasPart(access)

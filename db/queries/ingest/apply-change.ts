@@ -13,6 +13,7 @@ import { allOf } from './all-of'
 import { copyPositions } from './copy-positions'
 import { copyReadings, partByReadings } from './copy-readings'
 import { markToldOtherwise } from './mark-card-reads'
+import { markCounters } from './mark-counters'
 import { replayHistory } from './replay-history'
 import { replayReadings } from './replay-readings'
 import {
@@ -86,6 +87,7 @@ export async function applyChange(
     owned.map(({ deviceId, change }) => ({ deviceId, periods: change.periods })),
   )
   await markToldOtherwise(tx, owned)
+  await markCounters(tx, owned)
   const events = [...found.added, ...foundLate.added]
   await saveFiles(tx, owned, events)
   const told = owned.filter(({ untold }) => !untold)

@@ -27,6 +27,13 @@ import { landmarks } from '@/db/schema/landmarks'
 import { mailServers } from '@/db/schema/mail-servers'
 import { announcements, messages } from '@/db/schema/messages'
 import { reportSchedules } from '@/db/schema/report-schedules'
+import {
+  odometerCorrections,
+  servicePlans,
+  serviceStates,
+  services,
+  vehicleCounters,
+} from '@/db/schema/services'
 import { sessions } from '@/db/schema/sessions'
 import { shareDevices, shares } from '@/db/schema/shares'
 import { tasks } from '@/db/schema/tasks'
@@ -95,6 +102,9 @@ export type Owner = {
   /** The driver's. */
   cardId: number
   assignmentId: number
+  servicePlanId: number
+  /** Done for the plan, with a bill. */
+  serviceId: number
   /** Of the vehicle, without a policy. */
   insuranceId: number
 }
@@ -396,7 +406,37 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
     ...{ driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0 },
     ...{ driverFieldId: field?.id ?? 0, documentId: document?.id ?? 0 },
     insuranceId: insurance?.id ?? 0,
+    ...(await servicesOf(accountId, vehicleId, mark)),
   }
+}
+
+async function servicesOf(accountId: number, vehicleId: number, mark: string) {
+  const db = database()
+  const at = new Date(Date.now() - 40 * 3_600_000)
+  const day = at.toISOString().slice(0, 10)
+  const [plan] = await db
+    .insert(servicePlans)
+    .values({
+      ...{ accountId, name: `${mark} plan`, intervalDays: 30, startOn: day, schedule: 'last' },
+      ...{ emails: [`${mark}@example.com`], targets: { kind: 'vehicles', vehicleIds: [vehicleId] } },
+    })
+    .returning({ id: servicePlans.id })
+  const servicePlanId = plan?.id ?? 0
+  const [service] = await db
+    .insert(services)
+    .values({
+      ...{ accountId, vehicleId, planId: servicePlanId, doneOn: day, doneAt: at, odometerM: 1000 },
+      ...{ odometerStated: false, workshop: `${mark} workshop`, authorId: accountId },
+      ...{ file: newFileKey('media', 'pdf'), fileName: `${mark}.pdf` },
+    })
+    .returning({ id: services.id })
+  await db.insert(odometerCorrections).values({ vehicleId, at, odometerM: 1000, authorId: accountId })
+  await db.insert(vehicleCounters).values({ vehicleId, countedAt: at, odometerNowM: 1000 })
+  await db.insert(serviceStates).values({
+    ...{ planId: servicePlanId, vehicleId, state: 'fine' },
+    base: { key: `start ${day}`, at: at.getTime(), day, odometerM: 1000, engineS: 0 },
+  })
+  return { servicePlanId, serviceId: service?.id ?? 0 }
 }
 
 async function browserOf(accountId: number, jti: string, mark: string): Promise<number> {

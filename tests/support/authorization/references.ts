@@ -42,6 +42,8 @@ export type Kind =
   | 'vehicle'
   | 'card'
   | 'assignment'
+  | 'servicePlan'
+  | 'service'
   | 'insurance'
 
 /**
@@ -82,6 +84,7 @@ const BY_FIELD: Record<string, Reference> = {
   ruleId: ref('alertRule'),
   driverId: ref('driver', 'own'),
   vehicleId: ref('vehicle', 'own'),
+  planId: ref('servicePlan', 'own'),
   insurance: ref('insurance', 'own'),
 }
 
@@ -113,6 +116,8 @@ const BY_COLLECTION: Record<string, Reference> = {
   landmarks: ref('landmark'),
   push: ref('pushBrowser', 'own'),
   'report-schedules': ref('schedule', 'own'),
+  'service-plans': ref('servicePlan', 'own'),
+  services: ref('service', 'own'),
   sessions: ref('session', 'own'),
   shares: ref('share'),
   tasks: ref('task', 'own'),
@@ -236,6 +241,18 @@ const BY_PLACE: Record<string, Reference | null> = {
   ),
   'PUT /api/driver-fields/order ids': ref('driverField', 'own'),
   'GET /api/driver-cards driverId': ref('driver', 'filter'),
+  ...Object.fromEntries(
+    ['services', 'service-states'].flatMap((list) => [
+      [`GET /api/${list} vehicleId`, ref('vehicle', 'filter')],
+      [`GET /api/${list} planId`, ref('servicePlan', 'filter')],
+    ]),
+  ),
+  // What a plan is about, vehicles or groups: `fleet-services.test.ts`.
+  ...Object.fromEntries(
+    ['POST /api/service-plans', 'PUT /api/service-plans/[id]'].flatMap((operation) =>
+      ['vehicleIds', 'groupIds'].map((field) => [`${operation} ${field}`, null]),
+    ),
+  ),
   'POST /api/geofences devices': device,
   'PATCH /api/geofences/[id] devices': device,
   'POST /api/black-cars/[id]/review id': ref('blackCar', 'below'),
@@ -364,6 +381,8 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     vehicle: owner.vehicleId,
     card: owner.cardId,
     assignment: owner.assignmentId,
+    servicePlan: owner.servicePlanId,
+    service: owner.serviceId,
     insurance: owner.insuranceId,
   }
   return ids[kind]

@@ -5,6 +5,8 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'POST /api/accounts/[id]/move': 'transferAlreadyThere',
   'GET /api/basemap/file/[z]/[x]/[y]': 'notFound',
   'GET /api/devices/[imei]/trips/[start]/why': 'notFound',
+  // It has its bill.
+  'PUT /api/services/[id]/file': 'dataExists',
   'POST /api/session': 'wrongPassword',
   // The token of a link is known to who was given one.
   'POST /api/embed/open': 'embedRefused',

@@ -82,6 +82,8 @@ const NORMAL_MODE = { mode: 'normal', syncInterval: 60 }
 
 const CIRCLE = { kind: 'circle', lat: 1, lon: 1, radiusM: 100 }
 
+const NEW_PLAN = { startOn: '2026-01-01', intervalDays: 30, targets: { kind: 'all' } }
+
 /** What a valid request to an operation needs beyond the samples. */
 export const NEEDED: Record<string, Values> = {
   'GET /api/reports/[name]': { query: { from: ago(30), to: ago(2) } },
@@ -175,6 +177,13 @@ export const NEEDED: Record<string, Values> = {
   'PUT /api/drivers/[id]/avatar': { form: { picture: picture('me.png') } },
   'PATCH /api/driver-cards/[id]': { body: { remark: 'checked' } },
   'POST /api/driver-cards/import': { form: { file: cards, mode: 'import' } },
+  'POST /api/service-plans': { body: NEW_PLAN },
+  'PUT /api/service-plans/[id]': { body: NEW_PLAN },
+  'POST /api/services': { body: { doneOn: ago(48).slice(0, 10), odometerM: null } },
+  'POST /api/services/[id]/void': { body: { reason: 'checked' } },
+  'PUT /api/services/[id]/file': { form: { file: picture('bill.png') } },
+  'POST /api/odometer-corrections': { body: { at: ago(3), odometerM: 1000 } },
+  'GET /api/vehicle-counters': { query: { at: ago(3) } },
   'POST /api/fleet-vehicles/[id]/devices': { body: { imei: null } },
   'POST /api/fleet-vehicles/[id]/insurances': { form: INSURANCE },
   'PUT /api/fleet-vehicles/[id]/insurances/[insurance]': { form: INSURANCE },

@@ -28,6 +28,8 @@ import { documentTerms } from '@/lib/fleet/documents/schema'
 import { driverBody } from '@/lib/fleet/drivers/driver-schema'
 import { ownFieldBody } from '@/lib/fleet/drivers/own-fields'
 import { drivingLimits } from '@/lib/fleet/hours/driving-limits'
+import { planBody } from '@/lib/fleet/services/plan-schema'
+import { correctionBody, serviceBody, voidBody } from '@/lib/fleet/services/service-schema'
 import { carryBody } from '@/lib/fleet/vehicles/device-schema'
 import { insuranceTerms } from '@/lib/fleet/vehicles/insurance-schema'
 import { vehicleBody } from '@/lib/fleet/vehicles/vehicle-schema'
@@ -546,6 +548,50 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     readers: {
       vehicleId: 'db/queries/fleet/assignments/lay-driving-times.ts',
       ...all('lib/fleet/assignments/lay-times.ts', ['driverId', 'source', 'from', 'to']),
+    },
+  },
+  servicePlans: {
+    forms: ['components/fleet/reminders/plan-form.tsx'],
+    shape: planBody,
+    readers: {
+      name: 'db/queries/fleet/services/tell-services.ts',
+      ...all('lib/fleet/services/judge-plan.ts', [
+        ...['intervalM', 'intervalEngineS', 'intervalMonths', 'intervalDays'],
+        ...['aheadM', 'aheadEngineS', 'aheadDays', 'startOn', 'schedule'],
+      ]),
+      emails: 'db/queries/fleet/services/tell-services.ts',
+      enabled: 'db/queries/fleet/services/plan-scope.ts',
+      // Beside the statement of `plan-scope.ts`, which says which vehicles they mean.
+      ...all('db/queries/fleet/services/plan-list.ts', [
+        ...['targets.kind', 'targets.groupIds', 'targets.vehicleIds'],
+      ]),
+    },
+  },
+  services: {
+    forms: ['components/fleet/reminders/service-form.tsx'],
+    shape: serviceBody,
+    readers: {
+      ...all('db/queries/fleet/services/service-edits.ts', [
+        ...['vehicleId', 'planId', 'doneOn', 'odometerM', 'correctsOdometer'],
+      ]),
+      confirmed: 'db/queries/fleet/services/corrections.ts',
+      // The history of the vehicle.
+      ...all('components/fleet/reminders/service-history.tsx', [
+        ...['engineHours', 'cost', 'currency', 'parts', 'workshop', 'remark'],
+      ]),
+    },
+  },
+  voidedServices: {
+    forms: ['components/fleet/reminders/service-history.tsx'],
+    shape: voidBody,
+    readers: { reason: 'db/queries/fleet/services/service-list.ts' },
+  },
+  odometerCorrections: {
+    forms: ['components/fleet/reminders/odometer-form.tsx'],
+    shape: correctionBody,
+    readers: {
+      ...all('db/queries/fleet/services/corrections.ts', ['vehicleId', 'confirmed']),
+      ...all('lib/fleet/services/odometer.ts', ['at', 'odometerM']),
     },
   },
   drivers: {

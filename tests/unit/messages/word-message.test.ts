@@ -33,6 +33,8 @@ const SAMPLES = {
   engineCutEnded: { id: 7, state: 'expired' },
   batchFinished: { id: 12, done: 4980, failed: 12, waiting: 8 },
   modesFinished: { id: 12, done: 4980, failed: 12, waiting: 8 },
+  serviceSoon: { id: 7, plan: 'Oil change', name: 'Van 7', more: 0 },
+  serviceDue: { id: 7, plan: 'Oil change', name: 'Van 7', more: 3 },
   licenceEnds: { id: 7, name: 'Anna', days: 30, day: '2026-12-27' },
   driverDocumentEnds: { id: 7, name: 'ADR', owner: 'Anna', days: 7, day: '2026-12-04' },
   vehicleDocumentEnds: { id: 7, name: 'Tax', owner: 'Van 7', days: 1, day: '2026-11-28' },

@@ -2,15 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { idArray } from '@/db/sql-parts'
 import { PERIOD_KINDS } from '@/lib/tracking/period'
+import { markCountersFrom } from '../services/mark-counters'
 import { cardCodeOf } from './cards-of'
 
-/** Marks vehicles that carry other devices than before, from then on. */
-export const markVehicles = (tx: Tx, vehicleIds: readonly number[], from: Date): Promise<unknown> =>
-  mark(
+/** Marks vehicles that carry other devices than before, from then on: by whom they were driven, and how far. */
+export async function markVehicles(tx: Tx, vehicleIds: readonly number[], from: Date): Promise<void> {
+  await mark(
     tx,
     sql`select v.id as vehicle_id, ${from.toISOString()}::timestamptz as told_from
     from fleet_vehicles v where v.id = any(${idArray(vehicleIds)})`,
   )
+  await markCountersFrom(tx, vehicleIds, from)
+}
 
 /** Marks the vehicles of an account in which a card was read, from the first such read after a moment. */
 export const markReadersOf = (

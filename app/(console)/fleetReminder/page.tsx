@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { FleetForOthers } from '@/components/fleet/fleet-for-others'
+import { FleetShell } from '@/components/fleet/fleet-shell'
+import { RemindersScreen } from '@/components/fleet/reminders/reminders-screen'
+import { AreaTexts } from '@/components/shell/area-texts'
+import { requireFleetPage } from '@/server/next/fleet-page'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('fleet.services')
+  return { title: t('title') }
+}
+
+export default async function FleetReminderPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ plan?: string | string[] }>
+}) {
+  if (!(await requireFleetPage())) return <FleetForOthers />
+  const plan = Number((await searchParams).plan)
+  return (
+    <AreaTexts of={['device', 'fleet', 'validation']}>
+      <FleetShell>
+        <RemindersScreen planId={Number.isInteger(plan) && plan > 0 ? plan : null} />
+      </FleetShell>
+    </AreaTexts>
+  )
+}

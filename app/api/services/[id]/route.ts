@@ -1,0 +1,8 @@
+import { findService } from '@/db/queries/fleet/services/service-list'
+import { service, serviceParams } from '@/lib/fleet/services/service-schema'
+import { route } from '@/server/next/route'
+
+export const GET = route(
+  { summary: 'A service that was done', permission: 'fleet.read', params: serviceParams, returns: service },
+  ({ access, params }) => findService(access, params.id),
+)

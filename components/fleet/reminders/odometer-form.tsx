@@ -1,0 +1,146 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { useFormats, useUnits } from '@/components/account/account-context'
+import { FootNotice } from '@/components/forms/foot-notice'
+import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { NativeCheckbox } from '@/components/ui/native-checkbox'
+import { Sheet } from '@/components/ui/sheet'
+import { showToast } from '@/components/ui/sonner'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import { type CorrectionBody, correctionBody } from '@/lib/fleet/services/service-schema'
+import { METRES_PER } from '@/lib/format/units'
+import { ApiError } from '@/lib/http/api-error'
+import { api } from '@/lib/http/client'
+import { ChooseVehicle } from '../choose-vehicle'
+import { MomentField } from '../moment-field'
+import type { Named } from '../name-choice'
+import { NumberField } from './number-field'
+import { refreshServices, useCorrections, useReading } from './use-services'
+
+/** To the minute, as the field shows it. */
+const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+
+/** What the odometer of a vehicle shows; what was said of it before stays. */
+export default function OdometerForm({
+  vehicle: given,
+  onClose,
+}: {
+  vehicle: Named | null
+  onClose: () => void
+}) {
+  const t = useTranslations('fleet.services')
+  const ui = useTranslations('ui')
+  const id = useId()
+  const phone = useIsPhone()
+  const metres = METRES_PER[useUnits().distance]
+  const formats = useFormats()
+  const textsOf = useFieldTexts()
+  const queries = useQueryClient()
+  const [start] = useState(thisMinute)
+  const [vehicle, setVehicle] = useState(given)
+  const [at, setAt] = useState<string | null>(start)
+  const [odometerM, setOdometer] = useState<number | null>(null)
+  const [confirmed, setConfirmed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const { leave, question } = useLeaveGuard(odometerM !== null || vehicle !== given, onClose)
+  const counted = useReading(vehicle?.id ?? null, { at: at ?? '' }).data ?? null
+  const judged = correctionBody.safeParse(
+    { vehicleId: vehicle?.id, at: at ?? undefined, odometerM: odometerM ?? undefined, confirmed },
+    { reportInput: true },
+  )
+  const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues)
+  const errorAt = (field: keyof CorrectionBody) => (tries > 0 ? (texts[field]?.message ?? null) : null)
+  const save = useMutation({
+    mutationFn: (body: CorrectionBody) => api('POST', '/api/odometer-corrections', { body, hideError: true }),
+    onSuccess: async () => {
+      showToast({ text: t('saved'), tone: 'success' })
+      onClose()
+      await refreshServices(queries)
+    },
+  })
+  const isFarOff = save.error instanceof ApiError && save.error.error === 'odometerFarOff'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(tries + 1)
+    if (judged.success && !save.isPending) save.mutate(judged.data)
+  }
+  return (
+    <Sheet
+      open
+      side={phone ? 'bottom' : 'end'}
+      onOpenChange={(open) => !open && leave()}
+      title={t('odometer')}
+      closeLabel={ui('close')}
+      footer={
+        <>
+          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          {isFarOff && (
+            <NativeCheckbox
+              label={t('isRight')}
+              checked={confirmed}
+              onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+            />
+          )}
+          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <p className="text-body text-muted">{t('odometerText')}</p>
+        {given ? (
+          <p className="text-md font-medium">
+            <bdi>{given.name}</bdi>
+          </p>
+        ) : (
+          <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
+            {(control) => <ChooseVehicle {...{ control }} value={vehicle} onChange={setVehicle} />}
+          </Field>
+        )}
+        <MomentField label={t('readAt')} error={errorAt('at')} required initial={start} onChange={setAt} />
+        <NumberField
+          label={t('fields.odometerM')}
+          hint={counted ? t('counted', { distance: formats.distance(counted.odometerM) }) : undefined}
+          error={errorAt('odometerM')}
+          per={metres}
+          unit={formats.distanceUnit}
+          value={odometerM}
+          onChange={(value) => {
+            setOdometer(value)
+            setConfirmed(false)
+          }}
+        />
+      </form>
+      <Earlier vehicleId={vehicle?.id ?? null} />
+      {question}
+    </Sheet>
+  )
+}
+
+function Earlier({ vehicleId }: { vehicleId: number | null }) {
+  const t = useTranslations('fleet.services')
+  const formats = useFormats()
+  const items = useCorrections(vehicleId).data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <section className="mt-6 flex flex-col gap-2">
+      <h3 className="text-body font-medium">{t('corrections')}</h3>
+      <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline">
+        {items.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center gap-x-2 px-3 py-2">
+            <span className="flex-1 text-body tabular-nums">{formats.distance(one.odometerM)}</span>
+            <span className="text-meta text-muted">
+              {[formats.dateMinute(Date.parse(one.at)), one.author].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,207 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { useFormats, useTimeZone, useUnits } from '@/components/account/account-context'
+import { FootNotice } from '@/components/forms/foot-notice'
+import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { NativeCheckbox } from '@/components/ui/native-checkbox'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { Sheet } from '@/components/ui/sheet'
+import { showToast } from '@/components/ui/sonner'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import { SCHEDULES } from '@/lib/fleet/services/judge-plan'
+import { type PlanBody, planBody, type ServicePlan } from '@/lib/fleet/services/plan-schema'
+import { METRES_PER } from '@/lib/format/units'
+import { api } from '@/lib/http/client'
+import { dayOf } from '@/lib/time/wall-clock'
+import { NumberField } from './number-field'
+import { bodyOf, draftOf, type PlanDraft } from './plan-draft'
+import { PlanTargetsField } from './plan-targets-field'
+import { refreshServices } from './use-services'
+
+/** A new service plan, or one that is changed. */
+export default function PlanForm({ plan, onClose }: { plan: ServicePlan | null; onClose: () => void }) {
+  const t = useTranslations('fleet.services')
+  const ui = useTranslations('ui')
+  const id = useId()
+  const phone = useIsPhone()
+  const zone = useTimeZone()
+  const textsOf = useFieldTexts()
+  const queries = useQueryClient()
+  const [first] = useState(() => draftOf(plan, dayOf(Date.now(), zone)))
+  const [draft, setDraft] = useState(first)
+  const [tries, setTries] = useState(0)
+  const change = (next: Partial<PlanDraft>) => setDraft({ ...draft, ...next })
+  const { leave, question } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(first), onClose)
+  const judged = planBody.safeParse(bodyOf(draft), { reportInput: true })
+  const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues, (path) =>
+    String(path.split('.')[0]),
+  )
+  const errorAt = (field: keyof PlanBody) => (tries > 0 ? (texts[field]?.message ?? null) : null)
+  const save = useMutation({
+    mutationFn: (body: PlanBody) =>
+      plan
+        ? api('PUT', '/api/service-plans/[id]', { params: { id: plan.id }, body, hideError: true })
+        : api('POST', '/api/service-plans', { body, hideError: true }),
+    onSuccess: async () => {
+      showToast({ text: t('saved'), tone: 'success' })
+      onClose()
+      await refreshServices(queries)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(tries + 1)
+    if (judged.success && !save.isPending) save.mutate(judged.data)
+  }
+  const part = { draft, change, errorAt }
+  return (
+    <Sheet
+      open
+      side={phone ? 'bottom' : 'end'}
+      onOpenChange={(open) => !open && leave()}
+      title={plan ? plan.name : t('newPlan')}
+      closeLabel={ui('close')}
+      footer={
+        <>
+          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label={t('name')} error={errorAt('name')} required>
+          {(control) => (
+            <Input
+              {...control}
+              dir={draft.name ? 'auto' : undefined}
+              autoComplete="off"
+              placeholder={t('namePlaceholder')}
+              value={draft.name}
+              onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <IntervalFields {...part} />
+        <Field label={t('startOn')} hint={t('startOnHint')} error={errorAt('startOn')} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              dir="ltr"
+              value={draft.startOn}
+              onChange={({ currentTarget }) => change({ startOn: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <div className="flex flex-col gap-1.5">
+          <span className="text-body font-medium">{t('schedule')}</span>
+          <SegmentedControl
+            label={t('schedule')}
+            value={draft.schedule}
+            onChange={(schedule) => change({ schedule })}
+            segments={SCHEDULES.map((value) => ({ value, label: t(`schedules.${value}`) }))}
+          />
+          <p className="text-meta text-muted">{t(`scheduleHints.${draft.schedule}`)}</p>
+        </div>
+        <PlanTargetsField {...{ draft, change }} error={errorAt('targets')} />
+        <Field label={t('emails')} hint={t('emailsHint')} error={errorAt('emails')}>
+          {(control) => (
+            <Input
+              {...control}
+              dir="ltr"
+              autoComplete="off"
+              inputMode="email"
+              value={draft.emails}
+              onChange={({ currentTarget }) => change({ emails: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <NativeCheckbox
+          label={t('enabled')}
+          checked={draft.enabled}
+          onChange={({ currentTarget }) => change({ enabled: currentTarget.checked })}
+        />
+      </form>
+      {question}
+    </Sheet>
+  )
+}
+
+type PartProps = {
+  draft: PlanDraft
+  change: (next: Partial<PlanDraft>) => void
+  errorAt: (field: keyof PlanBody) => string | null
+}
+
+/** The intervals, each with how long before somebody is told. */
+function IntervalFields({ draft, change, errorAt }: PartProps) {
+  const t = useTranslations('fleet.services')
+  const { distanceUnit } = useFormats()
+  const metres = METRES_PER[useUnits().distance]
+  const inMonths = draft.intervalDays === null
+  const [byMonths, setByMonths] = useState(inMonths)
+  const time = byMonths ? 'intervalMonths' : 'intervalDays'
+  const field = (
+    name: 'intervalM' | 'intervalEngineS' | 'aheadM' | 'aheadEngineS' | 'aheadDays',
+    [per, unit]: readonly [number, string],
+  ) => (
+    <NumberField
+      {...{ per, unit, whole: true }}
+      label={t(`fields.${name}`)}
+      error={errorAt(name)}
+      value={draft[name] === 0 ? null : draft[name]}
+      onChange={(value) => change({ [name]: name.startsWith('ahead') ? (value ?? 0) : value })}
+    />
+  )
+  const [far, long, days] = [
+    [metres, distanceUnit],
+    [3600, t('hourUnit')],
+    [1, t('dayUnit')],
+  ] as const
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 text-body font-medium">{t('intervals')}</legend>
+      <p className="text-meta text-muted">{t('intervalsHint')}</p>
+      <div className="grid grid-cols-2 items-start gap-3">
+        {field('intervalM', far)}
+        {field('aheadM', far)}
+        {field('intervalEngineS', long)}
+        {field('aheadEngineS', long)}
+        <NumberField
+          whole
+          label={t('fields.time')}
+          unit={t(byMonths ? 'monthUnit' : 'dayUnit')}
+          error={errorAt(time)}
+          value={draft[time]}
+          onChange={(value) => change({ intervalMonths: null, intervalDays: null, [time]: value })}
+        />
+        {field('aheadDays', days)}
+      </div>
+      <SegmentedControl
+        label={t('fields.time')}
+        value={byMonths ? 'months' : 'days'}
+        onChange={(unit) => {
+          const months = unit === 'months'
+          const value = draft[time]
+          setByMonths(months)
+          change(
+            months
+              ? { intervalMonths: value, intervalDays: null }
+              : { intervalDays: value, intervalMonths: null },
+          )
+        }}
+        segments={(['months', 'days'] as const).map((value) => ({
+          ...{ value, label: t(`timeUnits.${value}`) },
+        }))}
+      />
+    </fieldset>
+  )
+}

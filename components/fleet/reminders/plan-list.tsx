@@ -1,0 +1,110 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { CalendarClock, Pencil, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useFormats } from '@/components/account/account-context'
+import { ConfirmRequest } from '@/components/forms/confirm-request'
+import { Badge } from '@/components/ui/badge'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import type { ServicePlan } from '@/lib/fleet/services/plan-schema'
+import { api } from '@/lib/http/client'
+import type { Opened } from './reminders-screen'
+import { refreshServices, usePlans } from './use-services'
+
+type Props = { mayEdit: boolean; open: (what: Opened) => void }
+
+/** The service plans, each with what it goes by. */
+export function PlanList({ mayEdit, open }: Props) {
+  const t = useTranslations('fleet.services')
+  const ui = useTranslations('ui')
+  const queries = useQueryClient()
+  const { data, error, refetch, isFetching } = usePlans()
+  const [deleted, setDeleted] = useState<ServicePlan | null>(null)
+  if (!data && error)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={error.message}
+        retryLabel={ui('retry')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data) return <SkeletonRows rows={4} />
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        className="py-16"
+        icon={<CalendarClock />}
+        title={t('noPlans')}
+        text={t(mayEdit ? 'emptyText' : 'emptyForReaders')}
+      />
+    )
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
+        {data.items.map((plan) => (
+          <li key={plan.id} className="flex items-center gap-2 px-4 py-3 phone:px-3">
+            <div className="min-w-0 flex-1">
+              <p className="flex items-center gap-2">
+                <bdi className="min-w-0 truncate text-md font-medium">{plan.name}</bdi>
+                {!plan.enabled && <Badge tone="neutral">{t('off')}</Badge>}
+              </p>
+              <PlanTerms plan={plan} />
+            </div>
+            {mayEdit && (
+              <>
+                <IconButton
+                  label={t('editOf', { name: plan.name })}
+                  icon={<Pencil />}
+                  onClick={() => open({ what: 'plan', plan })}
+                />
+                <IconButton
+                  label={t('deleteOf', { name: plan.name })}
+                  icon={<Trash2 />}
+                  onClick={() => setDeleted(plan)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {deleted && (
+        <ConfirmRequest
+          danger
+          title={t('deleteTitle', { name: deleted.name })}
+          text={t('deleteText')}
+          action={t('delete')}
+          done={t('deleted')}
+          request={(options) =>
+            api('DELETE', '/api/service-plans/[id]', { params: { id: deleted.id }, ...options })
+          }
+          onClose={() => setDeleted(null)}
+          onDone={() => refreshServices(queries)}
+        />
+      )}
+    </>
+  )
+}
+
+function PlanTerms({ plan }: { plan: ServicePlan }) {
+  const t = useTranslations('fleet.services')
+  const formats = useFormats()
+  const { intervalM, intervalEngineS, intervalMonths, intervalDays, targets, named, schedule } = plan
+  const each = [
+    intervalM !== null && formats.distance(intervalM),
+    intervalEngineS !== null && t('hours', { hours: formats.number(Math.round(intervalEngineS / 3600)) }),
+    intervalMonths !== null && t('months', { count: intervalMonths }),
+    intervalDays !== null && t('days', { count: intervalDays }),
+  ].filter(Boolean)
+  const about = targets.kind === 'all' ? t('targets.all') : named.map(({ name }) => name).join(', ')
+  return (
+    <p className="line-clamp-2 text-meta text-muted">
+      {[t('each', { intervals: each.join(' · ') }), t(`schedules.${schedule}`), about].join(' · ')}
+    </p>
+  )
+}

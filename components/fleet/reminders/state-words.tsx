@@ -1,0 +1,46 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { DUE_KINDS, type PlanState } from '@/lib/fleet/services/judge-plan'
+import type { ServiceState } from '@/lib/fleet/services/service-schema'
+
+const TONES: Record<PlanState, BadgeTone> = {
+  fine: 'success',
+  soon: 'warning',
+  due: 'danger',
+  overdue: 'danger',
+}
+
+export function StateBadge({ state }: { state: PlanState }) {
+  const t = useTranslations('fleet.services')
+  return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+}
+
+/** A day without a time, as the calendar of the account writes it. */
+export function useDayText(): (day: string) => string {
+  const formats = useFormats()
+  // Noon of UTC is the same day nearly everywhere that people drive.
+  return (day) => formats.date(Date.parse(`${day}T12:00:00Z`))
+}
+
+/** What is left of each of the intervals, as `500 km left · 12 h left · due on May 3, 2026`. */
+export function useLeftTexts(): (state: ServiceState) => string[] {
+  const t = useTranslations('fleet.services')
+  const formats = useFormats()
+  const dayText = useDayText()
+  const hours = (seconds: number) => t('hours', { hours: formats.number(Math.round(seconds / 3600)) })
+  const left = (text: string, isOver: boolean) => t(isOver ? 'over' : 'left', { amount: text })
+  return ({ leads, dueOdometerM, odometerM, dueEngineS, engineS, dueOn }) => {
+    const texts = {
+      distance:
+        dueOdometerM !== null &&
+        left(formats.distance(Math.abs(dueOdometerM - odometerM)), dueOdometerM < odometerM),
+      engine: dueEngineS !== null && left(hours(Math.abs(dueEngineS - engineS)), dueEngineS < engineS),
+      time: dueOn !== null && t('dueOn', { day: dayText(dueOn) }),
+    }
+    // What comes first stands first.
+    const kinds = [...DUE_KINDS].sort((a, b) => Number(b === leads) - Number(a === leads))
+    return kinds.flatMap((kind) => texts[kind] || [])
+  }
+}

@@ -1,0 +1,77 @@
+'use client'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { PlanState } from '@/lib/fleet/services/judge-plan'
+import { api } from '@/lib/http/client'
+
+const KEY = ['fleetServices']
+const PAGE = 50
+/** The worker looks at what was written within seconds. */
+const LIVE_MS = 5000
+
+export type StateFilter = { search: string; state: PlanState | null; planId: number | null }
+
+/** How plans stand for vehicles, page by page. */
+export function useStates({ search, state, planId }: StateFilter) {
+  return useInfiniteQuery({
+    queryKey: [...KEY, 'states', { search, state, planId }],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET', '/api/service-states', {
+        query: {
+          ...{ search, state: state ?? undefined, planId: planId ?? undefined },
+          ...{ page: pageParam, pageSize: PAGE },
+        },
+        ...{ signal, hideError: true },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIVE_MS,
+  })
+}
+
+export const usePlans = () =>
+  useQuery({
+    queryKey: [...KEY, 'plans'],
+    queryFn: ({ signal }) => api('GET', '/api/service-plans', { signal, hideError: true }),
+  })
+
+/** The services that were done, page by page. */
+export function useServices() {
+  return useInfiniteQuery({
+    queryKey: [...KEY, 'done'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET', '/api/services', {
+        query: { page: pageParam, pageSize: PAGE },
+        ...{ signal, hideError: true },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+  })
+}
+
+export const useCorrections = (vehicleId: number | null) =>
+  useQuery({
+    queryKey: [...KEY, 'corrections', vehicleId],
+    enabled: vehicleId !== null,
+    queryFn: ({ signal }) =>
+      api('GET', '/api/odometer-corrections', {
+        query: { vehicleId: vehicleId ?? 0, pageSize: 20 },
+        ...{ signal, hideError: true },
+      }),
+  })
+
+/** What was counted of a vehicle up to a day, or a moment. */
+export const useReading = (vehicleId: number | null, when: { day?: string; at?: string }) =>
+  useQuery({
+    queryKey: [...KEY, 'reading', vehicleId, when],
+    enabled: vehicleId !== null && (when.day ?? when.at ?? '') !== '',
+    queryFn: ({ signal }) =>
+      api('GET', '/api/vehicle-counters', {
+        query: { vehicleId: vehicleId ?? 0, ...when },
+        ...{ signal, hideError: true },
+      }),
+    retry: false,
+  })
+
+/** What is shown of plans and services is not so any more. */
+export const refreshServices = (queries: QueryClient) => queries.invalidateQueries({ queryKey: KEY })

@@ -1,0 +1,43 @@
+import type { Tx } from '@/db/client'
+import { tellAccounts } from '@/db/queries/messages/tell-accounts'
+import { insertOutbox } from '@/db/queries/outbox/outbox'
+import type { servicePlans } from '@/db/schema/services'
+import { env } from '@/lib/env'
+import type { Stage } from '@/lib/fleet/services/when-told'
+
+export type ToTell = {
+  plan: typeof servicePlans.$inferSelect
+  vehicle: { id: number; name: string }
+  stage: Stage
+  /** Names the due value that is told of. */
+  key: string
+}
+
+/**
+ * Tells of services that come up or are due, in the transaction that marks them as told: the account by its messages, and the
+ * addresses of the plan by mail. Vehicles of one plan that are found together are told of together.
+ */
+export async function tellServices(tx: Tx, all: readonly ToTell[]): Promise<void> {
+  const groups = new Map<string, ToTell[]>()
+  for (const one of all) {
+    const key = `${one.plan.id} ${one.stage}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  for (const [first, ...others] of groups.values()) {
+    if (!first) continue
+    const { plan, vehicle, stage, key } = first
+    const { id, accountId, name, emails } = plan
+    const message = {
+      text: stage === 'due' ? ('serviceDue' as const) : ('serviceSoon' as const),
+      params: { id, plan: name, name: vehicle.name, more: others.length },
+    }
+    const cause = `service:${id}:${stage}:${vehicle.id}:${key}`
+    await tellAccounts(tx, [{ accountId, message, cause }])
+    if (env().SMTP_HOST === undefined) continue
+    for (const to of emails)
+      await insertOutbox(tx, {
+        ...{ kind: 'message', recipient: to, title: message.text, payload: { accountId, to, message } },
+        cause: `message:${accountId}:${cause}`,
+      })
+  }
+}

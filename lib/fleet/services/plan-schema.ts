@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { shownText } from '@/lib/text/shown-text'
+import { SCHEDULES } from './judge-plan'
+
+export const MAX_PLAN_NAME = 60
+export const MOST_PLANS = 200
+export const MOST_PLAN_EMAILS = 10
+/** Vehicles or groups that a plan names one by one. */
+export const MOST_PLAN_TARGETS = 1000
+const MOST_KM = 2_000_000
+const MOST_HOURS = 100_000
+
+const id = z.number().int().positive().max(2_147_483_647)
+const needed = (most: number) => z.number().int().min(1).max(most)
+
+/** The vehicles of the account that a plan is about; those of groups are the ones whose tracker is in one. */
+export const planTargets = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('groups'), groupIds: z.array(id).min(1).max(MOST_PLAN_TARGETS) }),
+  z.strictObject({ kind: z.literal('vehicles'), vehicleIds: z.array(id).min(1).max(MOST_PLAN_TARGETS) }),
+])
+export type PlanTargets = z.output<typeof planTargets>
+
+export const planTerms = {
+  /** Metres, seconds with the engine on, and months or days of the calendar. Whichever comes first. */
+  intervalM: needed(MOST_KM * 1000)
+    .nullable()
+    .default(null),
+  intervalEngineS: needed(MOST_HOURS * 3600)
+    .nullable()
+    .default(null),
+  intervalMonths: needed(120).nullable().default(null),
+  intervalDays: needed(3650).nullable().default(null),
+  /** So long before it is due it is told of, too; 0 is not. */
+  aheadM: z.number().int().min(0).default(0),
+  aheadEngineS: z.number().int().min(0).default(0),
+  aheadDays: z.number().int().min(0).default(0),
+  startOn: z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'validation.moment'),
+  schedule: z.enum(SCHEDULES).default('last'),
+}
+
+const shape = {
+  name: shownText(1, MAX_PLAN_NAME),
+  ...planTerms,
+  /** Who gets a mail, beside the account that is told by its messages. */
+  emails: z
+    .array(z.string().trim().toLowerCase().pipe(z.email()))
+    .max(MOST_PLAN_EMAILS)
+    .transform((all) => [...new Set(all)])
+    .default([]),
+  targets: planTargets.default({ kind: 'all' }),
+  enabled: z.boolean().default(true),
+}
+
+/** The shortest that so many months are. */
+const DAYS_PER_MONTH = 28
+
+export const planBody = z.strictObject(shape).check(({ value, issues }) => {
+  const { intervalM, intervalEngineS, intervalMonths, intervalDays } = value
+  const refuse = (path: string, message: string, params = {}) =>
+    issues.push({ code: 'custom', input: value, path: [path], message, params })
+  if (intervalM === null && intervalEngineS === null && intervalMonths === null && intervalDays === null)
+    refuse('intervalM', 'validation.intervalNeeded')
+  if (intervalMonths !== null && intervalDays !== null) refuse('intervalDays', 'validation.monthsOrDays')
+  if (value.aheadM > (intervalM ?? 0)) refuse('aheadM', 'validation.aheadOfInterval')
+  if (value.aheadEngineS > (intervalEngineS ?? 0)) refuse('aheadEngineS', 'validation.aheadOfInterval')
+  const days = intervalDays ?? (intervalMonths ?? 0) * DAYS_PER_MONTH
+  if (value.aheadDays > days) refuse('aheadDays', 'validation.aheadOfInterval')
+})
+export type PlanBody = z.output<typeof planBody>
+
+const named = z.object({ id, name: z.string() })
+
+export const servicePlan = z.object({
+  id,
+  name: z.string(),
+  intervalM: z.number().nullable(),
+  intervalEngineS: z.number().nullable(),
+  intervalMonths: z.number().nullable(),
+  intervalDays: z.number().nullable(),
+  aheadM: z.number(),
+  aheadEngineS: z.number(),
+  aheadDays: z.number(),
+  startOn: z.iso.date(),
+  schedule: z.enum(SCHEDULES),
+  emails: z.array(z.string()),
+  targets: planTargets,
+  /** The vehicles or groups that `targets` names; of all vehicles none. */
+  named: z.array(named),
+  enabled: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type ServicePlan = z.infer<typeof servicePlan>
+
+export const planParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+export const planPage = z.object({ items: z.array(servicePlan), total: z.number().int() })

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { shownLines, shownText } from '@/lib/text/shown-text'
+import { DUE_KINDS, PLAN_STATES } from './judge-plan'
+
+export const MAX_SERVICE_FILE_KB = 5000
+/** Further away from what was counted a reading is asked about before it is taken. */
+export const ASKED_M = 2_500_000
+const MOST_ODOMETER_M = 10_000_000_000
+
+const id = z.number().int().positive().max(2_147_483_647)
+const queriedId = z.coerce.number().int().positive().max(2_147_483_647)
+const day = z.iso.date().refine((text) => text >= '2000-01-01', 'validation.moment')
+const moment = z.iso
+  .datetime()
+  .refine((text) => Date.parse(text) >= Date.UTC(2000, 0), { message: 'validation.moment' })
+const odometer = z.number().min(0).max(MOST_ODOMETER_M)
+const words = (max: number) => z.union([z.literal(''), shownLines(1, max)]).default('')
+const pages = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+}
+
+export const serviceBody = z
+  .strictObject({
+    vehicleId: id,
+    /** Null of one that no plan asked for. */
+    planId: id.nullable().default(null),
+    doneOn: day,
+    /** What the odometer showed; null is what was counted. */
+    odometerM: odometer.nullable().default(null),
+    /** The odometer of the vehicle is set to what it showed. */
+    correctsOdometer: z.boolean().default(false),
+    /** Also where it is far from what was counted. */
+    confirmed: z.boolean().default(false),
+    /** What the hour meter showed. */
+    engineHours: z.number().min(0).max(1_000_000).nullable().default(null),
+    cost: z.number().min(0).max(1e9).nullable().default(null),
+    /** ISO 4217. */
+    currency: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{3}$/, 'validation.currency')
+      .nullable()
+      .default(null),
+    parts: words(500),
+    workshop: words(100),
+    remark: words(500),
+  })
+  .refine(({ cost, currency }) => cost === null || currency !== null, {
+    ...{ path: ['currency'], message: 'validation.currency' },
+  })
+export type ServiceBody = z.output<typeof serviceBody>
+
+export const voidBody = z.strictObject({ reason: shownText(1, 200) })
+
+const vehicle = z.object({ id, name: z.string(), deleted: z.boolean() })
+const named = z.object({ id, name: z.string() })
+
+export const service = z.object({
+  id,
+  vehicle,
+  plan: named.nullable(),
+  doneOn: z.iso.date(),
+  odometerM: z.number(),
+  engineHours: z.number().nullable(),
+  cost: z.number().nullable(),
+  currency: z.string().nullable(),
+  parts: z.string(),
+  workshop: z.string(),
+  remark: z.string(),
+  /** What the file was called; null without one. */
+  fileName: z.string().nullable(),
+  author: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  voided: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
+})
+export type Service = z.infer<typeof service>
+
+export const serviceParams = z.object({ id: queriedId })
+export const serviceQuery = z.object({
+  vehicleId: queriedId.optional(),
+  planId: queriedId.optional(),
+  ...pages,
+})
+export type ServiceQuery = z.output<typeof serviceQuery>
+export const servicePage = z.object({ items: z.array(service), total: z.number().int() })
+
+export const correctionBody = z.strictObject({
+  vehicleId: id,
+  at: moment,
+  odometerM: odometer,
+  /** Also where it is far from what was counted. */
+  confirmed: z.boolean().default(false),
+})
+export type CorrectionBody = z.output<typeof correctionBody>
+
+export const correction = z.object({
+  id,
+  at: z.iso.datetime(),
+  odometerM: z.number(),
+  author: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type OdometerCorrection = z.infer<typeof correction>
+export const correctionQuery = z.object({ vehicleId: queriedId, ...pages })
+export type CorrectionQuery = z.output<typeof correctionQuery>
+export const correctionPage = z.object({ items: z.array(correction), total: z.number().int() })
+
+export const readingQuery = z.object({
+  vehicleId: queriedId,
+  /** A moment, or a day: the moment of it from which a service counts. Now without either. */
+  at: moment.optional(),
+  day: day.optional(),
+})
+export type ReadingQuery = z.output<typeof readingQuery>
+/** A day with more than a vehicle can do, which is left out of its odometer until that is corrected. */
+const jump = z.object({ on: z.iso.date(), m: z.number() })
+export const reading = z.object({
+  at: z.iso.datetime(),
+  odometerM: z.number(),
+  engineS: z.number(),
+  jump: jump.nullable(),
+})
+export type CounterReading = z.infer<typeof reading>
+
+export const stateQuery = z.object({
+  state: z.enum(PLAN_STATES).optional(),
+  planId: queriedId.optional(),
+  vehicleId: queriedId.optional(),
+  /** Part of the name of a vehicle or plan. */
+  search: z.string().trim().max(60).default(''),
+  ...pages,
+})
+export type StateQuery = z.output<typeof stateQuery>
+
+export const serviceState = z.object({
+  plan: named,
+  vehicle: named,
+  state: z.enum(PLAN_STATES),
+  /** What comes first, and how much of its interval is used up; 1 is due. */
+  leads: z.enum(DUE_KINDS).nullable(),
+  used: z.number(),
+  dueOdometerM: z.number().nullable(),
+  dueEngineS: z.number().nullable(),
+  dueOn: z.iso.date().nullable(),
+  forecastOn: z.iso.date().nullable(),
+  /** The day of the last service; null before the first. */
+  lastOn: z.iso.date().nullable(),
+  odometerM: z.number(),
+  engineS: z.number(),
+  jump: jump.nullable(),
+  /** When it was last told of, whether as due or as coming up. */
+  toldAt: z.iso.datetime().nullable(),
+})
+export type ServiceState = z.infer<typeof serviceState>
+
+export const statePage = z.object({
+  items: z.array(serviceState),
+  total: z.number().int(),
+  /** Of each state, whichever of them is asked for. */
+  counts: z.object({ fine: z.number(), soon: z.number(), due: z.number(), overdue: z.number() }),
+})
