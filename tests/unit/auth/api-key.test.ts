@@ -8,6 +8,7 @@ import { CallLimit } from '@/server/next/call-limit'
 const flags = (on: boolean) =>
   Object.fromEntries(ACCOUNT_FLAGS.map((flag) => [flag, on])) as Record<AccountFlag, boolean>
 const administrator = accessFor({ id: 1, type: 1, path: '/1/', flags: flags(true) })
+const enterprise = accessFor({ id: 3, type: 5, path: '/1/3/', flags: flags(true) })
 const endUser = accessFor({ id: 2, type: 6, path: '/1/2/', flags: flags(false) })
 
 describe('a key', () => {
@@ -21,9 +22,19 @@ describe('a key', () => {
   })
 
   it('does what both its scopes and its account may, and never what wants the person', () => {
-    expect([...accessWithin(administrator, ALL_PERMISSIONS, 'Key').permissions].sort()).toEqual(
-      KEY_SCOPES.toSorted(),
-    )
+    const within = (access: typeof administrator) => [
+      ...accessWithin(access, ALL_PERMISSIONS, 'Key').permissions,
+    ]
+    for (const access of [administrator, enterprise])
+      expect(within(access).sort()).toEqual(
+        KEY_SCOPES.filter((scope) => access.permissions.has(scope)).toSorted(),
+      )
+    // The fleet is the enterprise's; all else is the administrator's.
+    expect(KEY_SCOPES.filter((scope) => !within(administrator).includes(scope))).toEqual([
+      'fleet.read',
+      'fleet.edit',
+    ])
+    expect(within(enterprise)).toContain('fleet.edit')
     expect([...accessWithin(endUser, ['devices.read', 'devices.edit'], 'Key').permissions]).toEqual([
       'devices.read',
     ])
