@@ -17,10 +17,15 @@ type KindRule = {
 
 /**
  * What an identifier of any kind looks like, and with it the address of a device: that is the value of its
- * first identifier, called `imei` in the API whatever its kind. Words that stand in its place in the API are none.
+ * first identifier, called `imei` in the API whatever its kind.
  */
-export const DEVICE_ADDRESS =
-  /^(?!(?:activation|batch-edit|binding|deleted|deletion|expiry|export|group|import|move|pictures|restore|search|sell)$)[A-Za-z0-9][A-Za-z0-9._-]{3,39}$/
+export const DEVICE_ADDRESS = /^[A-Za-z0-9][A-Za-z0-9._-]{3,39}$/
+
+/** What stands in the place of a device's address in the API: none calls itself so. */
+const TAKEN_WORDS: ReadonlySet<string> = new Set([
+  ...['activation', 'batch-edit', 'binding', 'deleted', 'deletion', 'expiry', 'export', 'group', 'import'],
+  ...['move', 'pictures', 'restore', 'search', 'sell'],
+])
 
 export const IDENTIFIER_KINDS = {
   /** International Mobile Equipment Identity; the last of its 15 digits is a check digit. */
@@ -65,7 +70,7 @@ export function readIdentifier(text: string, kinds: readonly IdentifierKind[]): 
   for (const kind of kinds) {
     const { normalise, pattern } = IDENTIFIER_KINDS[kind]
     const value = normalise(text)
-    if (!pattern.test(value)) continue
+    if (!pattern.test(value) || TAKEN_WORDS.has(value)) continue
     return { kind: kinds.find((one) => IDENTIFIER_KINDS[one].pattern.test(value)) ?? kind, value }
   }
   return null
