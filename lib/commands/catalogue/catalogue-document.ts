@@ -49,7 +49,8 @@ const common = {
   /** Needed where the parameter has no words of ours. */
   label: label.optional(),
 }
-const number = z.number().int().min(-1_000_000).max(1_000_000)
+/** Up to what four bytes hold, as the number of a picture has. */
+const number = z.number().int().min(-1_000_000).max(4_294_967_295)
 const parameter = z.discriminatedUnion('kind', [
   z
     .strictObject({
