@@ -24,8 +24,9 @@ test('a Traccar server is tried out, its report read, and moved in', async ({ pa
   const dry = runs.filter({ hasText: texts.dry })
   const devices = dry.getByRole('row', { name: new RegExp(`^${en.imports.kinds.device}`) })
   await expect(devices.getByRole('cell')).toHaveText(['–', '3', '–', '1'])
-  await dry.getByText(texts.reasons).click()
-  await expect(dry.getByText(`${en.importReasons.calendarStays}: 1`)).toBeVisible()
+  // What stays behind is open; what comes otherwise is opened.
+  await expect(dry.getByText(en.importReasons.calendarStays)).toBeVisible()
+  await dry.getByText(`${en.imports.moves.otherwise}: `).click()
   await expectAccessible(page)
   await expectContrastInOtherTheme(page)
   const [download] = await Promise.all([
@@ -37,6 +38,9 @@ test('a Traccar server is tried out, its report read, and moved in', async ({ pa
   expect(report).toContain('Working hours')
 
   await dry.getByRole('button', { name: texts.start }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText(new URL(server.url).host)
+  await asked.getByRole('button', { name: texts.start }).click()
   const real = runs.filter({ hasText: texts.real, hasNotText: texts.dry })
   await expect(real.getByText(en.tasks.status.done)).toBeVisible({ timeout: 30_000 })
   await expect(real.getByRole('region', { name: texts.getIn })).toContainText('3 accounts')

@@ -14,11 +14,11 @@ type Seen = Weight & { findings: string[] }
  */
 const LIMITS: Readonly<Record<string, number>> = {
   '/login': 135,
-  '/monitorObject': 465,
-  '/monitorPlayback': 510,
+  '/monitorObject': 470,
+  '/monitorPlayback': 540,
   '/geofences': 465,
   // With the panel in which an alert is processed and snoozed.
-  '/monitorEvent': 265,
+  '/monitorEvent': 270,
   // A form that is the page.
   '/addReport': 265,
   // With the search among all models.

@@ -5,7 +5,8 @@ import { useMemo } from 'react'
 import { useReadingText } from '@/components/readings/use-reading-text'
 import type { DataColumn } from '@/components/table/features'
 import { api } from '@/lib/http/client'
-import { type MeasuredColumn, measuredNear } from '@/lib/playback/measured'
+import type { MeasuredColumn } from '@/lib/playback/measured'
+import { measuredNear } from '@/lib/playback/measured-near'
 import type { Span } from '@/lib/playback/spans'
 
 const WIDTH_PX = 120

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type MeasuredColumn, measuredNear } from '@/lib/playback/measured'
+import type { MeasuredColumn } from '@/lib/playback/measured'
+import { measuredNear } from '@/lib/playback/measured-near'
 
 const MINUTE = 60_000
 const column: MeasuredColumn = {
