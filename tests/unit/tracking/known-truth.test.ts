@@ -45,13 +45,18 @@ describe('days of which everything is known', () => {
           expect(Math.abs((trips[index]?.end.time ?? 0) - end)).toBeLessThanOrEqual(blurMs)
         }
         const cold = tracker.coldStartS > 0 ? 160 : 0
-        expect(Math.abs(metres - day.metres)).toBeLessThan(day.metres * 0.02 + day.trips.length * (40 + cold))
+        // Of what a receiver errs sideways at walking pace, half may stay in.
+        const stray = Math.max(0, day.strayMetres) / 2
+        const allowed = day.metres * 0.02 + day.trips.length * (40 + cold) + stray
+        expect(Math.abs(metres - day.metres)).toBeLessThan(allowed)
       }),
       {
         numRuns: 40,
         // A stop whose first fix lies at the edge of where it then stands.
         examples: [
           [560_602, { ...FINE, everyS: 1, parkedEveryS: 1, wired: false, speeds: false, noiseM: 5 }],
+          // Blocks at 7 km/h with a fix a second.
+          [706_644, { ...FINE, everyS: 1, parkedEveryS: 1, wired: false, speeds: true, noiseM: 5 }],
         ],
       },
     )

@@ -26,6 +26,8 @@ export type KnownDay = {
   trips: TrueTrip[]
   /** What a tracker without any error would have measured: straight from fix to fix of its drives. */
   metres: number
+  /** How much longer the errors of its receiver made that: at walking pace each fix goes astray beside its way. */
+  strayMetres: number
 }
 
 type Moment = {
@@ -125,7 +127,8 @@ export function knownDay(seed: number, tracker: Tracker): KnownDay {
   })
   let due = 0
   let metres = 0
-  let seen: Moment | null = null
+  let strayMetres = 0
+  let seen: (Moment & { error: { north: number; east: number } }) | null = null
   let stoodS = 0
   let coldUntil = -1
   for (const [second, moment] of moments.entries()) {
@@ -152,8 +155,14 @@ export function knownDay(seed: number, tracker: Tracker): KnownDay {
     due = second + (parked ? parkedEveryS : everyS)
     const tunnel = moment.trip === null ? null : tunnels[moment.trip]
     if (tunnel && time > tunnel.from && time < tunnel.to) continue
-    if (seen) metres += Math.hypot(moment.north - seen.north, moment.east - seen.east)
-    seen = moment
+    if (seen) {
+      const [north, east] = [moment.north - seen.north, moment.east - seen.east]
+      const step = Math.hypot(north, east)
+      const stray = Math.hypot(north + error.north - seen.error.north, east + error.east - seen.error.east)
+      metres += step
+      if (step > 0) strayMetres += stray - step
+    }
+    seen = { ...moment, error: { ...error } }
     const off = second < wander.until && parked ? wander : { north: 0, east: 0 }
     const cold = second < coldUntil ? 80 * ((coldUntil - second) / coldStartS) : 0
     const place = offset(
@@ -168,5 +177,5 @@ export function knownDay(seed: number, tracker: Tracker): KnownDay {
       ignition: wired ? moment.on : null,
     })
   }
-  return { fixes, trips, metres }
+  return { fixes, trips, metres, strayMetres }
 }
