@@ -21,8 +21,8 @@ export const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('landmarks'), accountId: id }),
   /** Alert rules of an account were made, changed or deleted. */
   z.object({ kind: z.literal('alertRules'), accountId: id }),
-  /** Others drive vehicles of an account, or drove them. */
-  z.object({ kind: z.literal('driving'), accountId: id, ids: z.array(id) }),
+  /** Others drive what carries these devices, or may drive as fast as others. */
+  z.object({ kind: z.literal('driving'), ids: z.array(id) }),
   /** Somebody may be to be told of an alert. */
   z.object({ kind: z.literal('alerts') }),
   /** An alert may be to order a command. */

@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertRule } from '@/db/queries/alert-rules/rule-edits'
+import { assignDriver } from '@/db/queries/fleet/assignments/assign-driver'
+import { createDriver, updateDriver } from '@/db/queries/fleet/drivers/driver-edits'
+import { carryDevice } from '@/db/queries/fleet/vehicles/carry-device'
+import { createVehicle } from '@/db/queries/fleet/vehicles/vehicle-edits'
 import { deleteGeofence, insertGeofence, updateGeofence } from '@/db/queries/geofences/fence-edits'
 import { accounts } from '@/db/schema/accounts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { createRuleBody } from '@/lib/alerts/rules/rule-schema'
 import { type Access, accessFor, accountForAccess } from '@/lib/auth/access'
+import { assignmentBody } from '@/lib/fleet/assignments/schema'
+import { driverBody } from '@/lib/fleet/drivers/driver-schema'
+import { vehicleBody } from '@/lib/fleet/vehicles/vehicle-schema'
 import { createGeofenceBody, editGeofenceBody } from '@/lib/geofences/schema'
 import { freshDatabase } from '../support/database'
 import { testGateway } from '../support/gateway'
@@ -19,6 +26,7 @@ const gateway = testGateway()
 let access: Access
 let tracker: TestTracker
 let id: number
+let imei: string
 let time = Date.UTC(2026, 4, 4, 8)
 
 beforeAll(async () => {
@@ -30,6 +38,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const device = await makeDevice(access.accountId)
   id = device.id
+  imei = device.imei
   tracker = await TestTracker.login(gateway.gt06, device.imei)
 })
 afterEach(() => tracker.end())
@@ -90,14 +99,15 @@ it('a fence that is drawn, changed and deleted is that of the next fixes', async
   expect(tracker.closed).toBe(false)
 })
 
+const ofRule = async () =>
+  (await database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))).filter(({ subject }) =>
+    subject.startsWith('rule:'),
+  )
+
 it('a rule is, and goes by the limits of fences', async () => {
   await insertGeofence(access, fence({ name: 'Slow', speedLimitKmh: 60 }), new Date(time))
   const rule = { name: 'Fast', kind: 'overspeed', params: { limitFrom: 'fence', durationS: 0 } }
   await insertRule(access, createRuleBody.parse(rule), new Date(time))
-  const ofRule = async () =>
-    (await database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))).filter(
-      ({ subject }) => subject.startsWith('rule:'),
-    )
   await until(async () => {
     await drive()
     return (await ofRule()).length > 0
@@ -105,4 +115,25 @@ it('a rule is, and goes by the limits of fences', async () => {
   expect((await ofRule())[0]).toMatchObject({
     ...{ type: 'overspeed', accountId: access.accountId, data: { limitKmh: 60 } },
   })
+})
+
+it('a driver is, and a rule goes by how fast they may drive', async () => {
+  const now = new Date(time)
+  const rule = { name: 'Too fast for them', kind: 'overspeed', params: { limitFrom: 'driver', durationS: 0 } }
+  await insertRule(access, createRuleBody.parse(rule), now)
+  const vehicle = await createVehicle(access, vehicleBody.parse({ name: 'Van' }), now)
+  await carryDevice(access, vehicle.id, { imei, from: now.toISOString() }, now)
+  const driver = driverBody.parse({ name: 'Ana', maxSpeedKmh: 100 })
+  const { id: driverId } = await createDriver(access, driver, now)
+  const from = now.toISOString()
+  await assignDriver(access, assignmentBody.parse({ vehicleId: vehicle.id, driverId, from }))
+  await drive()
+  const limits = async () => (await ofRule()).map(({ data }) => data?.limitKmh)
+  expect(await limits()).not.toContain(100)
+  await updateDriver(access, driverId, { ...driver, maxSpeedKmh: 50 }, now)
+  await until(async () => {
+    await drive()
+    return (await limits()).includes(50)
+  })
+  expect(tracker.closed).toBe(false)
 })

@@ -1,12 +1,15 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { driverLimitsOf } from '@/db/queries/ingest/driver-limits'
 import { settingsOf } from '@/db/queries/ingest/settings-loaders'
+import { readWatchedDevices } from '@/db/queries/ingest/watched-devices'
 import { openDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
+import type { DriverLimits } from '@/lib/alerts/detection/driver-limit'
 import type { WordedFix } from '@/lib/alerts/detection/rules-step'
-import { alertKind } from '@/lib/alerts/kinds/kinds'
+import { alertKind, takesLimitOfDrivers } from '@/lib/alerts/kinds/kinds'
 import { PreviewRun, type RulePreview, type TriedRule } from '@/lib/alerts/preview/preview-rule'
 import { PreviewSum } from '@/lib/alerts/preview/sum-previews'
 import { RULE_PREVIEW } from '@/lib/alerts/rules/rule-limits'
@@ -58,6 +61,7 @@ export async function previewAlertRule(
     terms: { params, ...timesOf(body), ...spansOf(body) },
   }
   const settings = await settingsOf(chosen.map(({ id }) => id))
+  const drivers = await limitsOfDrivers(rule, chosen)
   const sum = new PreviewSum<Device>({ silenceMinutes, zone })
   // While one is judged, the next are read.
   const turns = chosen.entries()
@@ -65,7 +69,10 @@ export async function previewAlertRule(
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const [index, device] of turns)
-        previews[index] = await previewOne(rule, device, settings.get(device.id))
+        previews[index] = await previewOne(rule, device, {
+          settings: settings.get(device.id),
+          drivers: drivers.get(device.id) ?? null,
+        })
     }),
   )
   previews.forEach((preview, index) => {
@@ -122,17 +129,33 @@ function namedBy(targets: RuleTargets): SQL | undefined {
     : inArray(devices.id, [...targets.deviceIds])
 }
 
+/** How fast who drove the devices may drive, for a rule that goes by that. */
+async function limitsOfDrivers(
+  rule: TriedRule,
+  chosen: readonly Device[],
+): Promise<Map<number, DriverLimits>> {
+  if (!takesLimitOfDrivers(rule)) return new Map()
+  const sql = database().$client
+  return driverLimitsOf(
+    sql,
+    await readWatchedDevices(
+      sql,
+      chosen.map(({ id }) => id),
+    ),
+  )
+}
+
 /** Of a device that came to its owner meanwhile, what it did since. */
 async function previewOne(
   rule: TriedRule,
   { id, groupId }: Device,
-  settings: StepSettings | undefined,
+  { settings, drivers }: { settings: StepSettings | undefined; drivers: DriverLimits | null },
 ): Promise<RulePreview> {
   if (!settings) return { alerts: [], rejected: {} }
   const { movement, sensing, geofences, ownership, connection } = settings
   const since = Math.max(rule.from, ownership.since ?? rule.from)
   const { onlineWindowMs } = connection
-  const device = { id, groupId, wired: sensing, fences: geofences, onlineWindowMs }
+  const device = { id, groupId, wired: sensing, fences: geofences, drivers, onlineWindowMs }
   const run = new PreviewRun({ ...rule, from: since }, device)
   const past: Past = { deviceId: id, from: since, to: rule.to }
   const turns = new Turns()

@@ -1,10 +1,17 @@
 import type postgres from 'postgres'
 import type { RuleSettings } from '@/lib/alerts/detection/rules-step'
-import { type AlertKindName, alertKind, readsFences, readsSensors } from '@/lib/alerts/kinds/kinds'
+import {
+  type AlertKindName,
+  alertKind,
+  readsFences,
+  readsSensors,
+  takesLimitOfDrivers,
+} from '@/lib/alerts/kinds/kinds'
 import type { RuleTerms, RuleVersion } from '@/lib/alerts/rules/rule-terms'
 import type { SensorSettings } from '@/lib/devices/sensor-schema'
 import { UNWIRED, type Wired, wiringOf } from '@/lib/tracking/sensing/wiring'
 import { arrayOf } from './columns'
+import { driverLimitsOf } from './driver-limits'
 import { fenceSettingsOf } from './fence-settings'
 import { ReadyByRevision, readWatchedDevices, type WatchedDevice } from './watched-devices'
 
@@ -33,10 +40,15 @@ export async function loadRuleSettings(
     sql,
     devices.filter((device) => rulesOf(device).some(readsSensors)).map(({ id }) => id),
   )
+  const driven = devices.filter((device) => rulesOf(device).some(takesLimitOfDrivers))
+  const drivers = driven.length === 0 ? null : await driverLimitsOf(sql, driven)
   return new Map(
     devices.map((device) => {
       const { id, groupId, since } = device
-      const around = { fences: fences?.get(id) ?? null, wired: wirings.get(id) ?? UNWIRED }
+      const around = {
+        ...{ fences: fences?.get(id) ?? null, drivers: drivers?.get(id) ?? null },
+        wired: wirings.get(id) ?? UNWIRED,
+      }
       return [id, { deviceId: id, groupId, since, rules: rulesOf(device), ...around }]
     }),
   )

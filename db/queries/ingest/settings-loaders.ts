@@ -62,8 +62,9 @@ export const SETTINGS_LOADERS: { [Step in keyof StepSettings]: SettingsLoader<St
   },
   alertRules: {
     load: loadRuleSettings,
-    // Their limits may be those of fences.
+    // Their limits may be those of fences or drivers.
     staledBy: {
+      driving: ({ ids }, { deviceId }) => ids.includes(deviceId),
       alertRules: ({ accountId }, subject) => isBelow(subject, accountId),
       geofences: ({ accountId }, subject) => isBelow(subject, accountId),
       accounts: ({ ids, moved }, subject) => moved === true && ids.some((id) => isBelow(subject, id)),

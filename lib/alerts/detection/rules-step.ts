@@ -15,14 +15,16 @@ import {
 } from './alert-book'
 import { NOTHING_TOLD, type RuleFix, type Terms } from './detector'
 import { type AnyFixDetector, fixDetectorOf } from './detectors-of-kinds'
+import { type DriverLimits, driverLimitAt } from './driver-limit'
 import { fenceAt, fenceLimitAt } from './fence-limit'
 import { dueWithin, lapse } from './lapse'
 import { type Places, RuleMemory } from './rule-memory'
 
-/** `fences` are those around the device, for rules that go by them; `wired` is what is stated of its sensors, likewise. */
-export type RuleSettings = RuledDevice & { fences: FenceSettings | null; wired: Wired }
+/** What rules go by besides fixes, each where one does: fences around the device, limits of who drives it, what is stated of its sensors. */
+export type AroundDevice = { fences: FenceSettings | null; drivers: DriverLimits | null; wired: Wired }
+export type RuleSettings = RuledDevice & AroundDevice
 export const NO_RULES: RuleSettings = {
-  ...{ deviceId: 0, groupId: null, since: null, rules: [], fences: null, wired: UNWIRED },
+  ...{ deviceId: 0, groupId: null, since: null, rules: [], fences: null, drivers: null, wired: UNWIRED },
 }
 
 /**
@@ -60,9 +62,10 @@ export const rulesOver = (settings: RuleSettings): readonly ReadyRule[] => ready
 function readyFor(settings: RuleSettings): Ready {
   const known = readied.get(settings)
   if (known) return known
-  const { fences, wired } = settings
+  const { fences, drivers, wired } = settings
   const aroundOf = (accountId: number) => ({
     fenceLimitAt: fences && ((fix: RuleFix) => fenceLimitAt(fix, fences, accountId)),
+    driverLimitAt: drivers && ((time: number) => driverLimitAt(time, drivers, accountId)),
     fenceAt: fences && ((fenceId: number, time: number) => fenceAt(fenceId, time, fences, accountId)),
     wired,
   })

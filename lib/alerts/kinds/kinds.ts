@@ -72,8 +72,8 @@ export const ALERT_KINDS = {
     event: 'overspeed',
     ...BOTH_SPANS,
     fields: {
-      /** Its own limit, or the least of the fences that it is in. */
-      limitFrom: { kind: 'choice', options: ['own', 'fence'], first: 'own' },
+      /** Its own limit, the least of the fences that it is in, or that of who drives. */
+      limitFrom: { kind: 'choice', options: ['own', 'fence', 'driver'], first: 'own' },
       limitKmh: {
         ...{ kind: 'number', unit: 'kmh', min: 1, max: 200, step: 1, first: 120 },
         shownIf: { field: 'limitFrom', is: 'own' },
@@ -332,6 +332,10 @@ type KindOfRule = { kind: AlertKindName; terms: { params: object } }
 /** Whether a rule goes by the speed that fences allow. */
 export const takesLimitOfFences = ({ kind, terms: { params } }: KindOfRule): boolean =>
   kind === 'overspeed' && (params as ParamsOfKind<'overspeed'>).limitFrom === 'fence'
+
+/** Whether a rule goes by the speed that drivers may drive at. */
+export const takesLimitOfDrivers = ({ kind, terms: { params } }: KindOfRule): boolean =>
+  kind === 'overspeed' && (params as ParamsOfKind<'overspeed'>).limitFrom === 'driver'
 
 /** Whether a rule asks where fences are: it names some, or takes its limit from them. */
 export const readsFences = (rule: KindOfRule): boolean =>

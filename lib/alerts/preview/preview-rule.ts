@@ -1,9 +1,7 @@
 import type { EventType } from '@/lib/events/event-types'
 import { TOLD_NOBODY } from '@/lib/events/telling'
-import type { FenceSettings } from '@/lib/geofences/fence-terms'
 import type { ReadingRow } from '@/lib/ingest/change'
 import type { RaisedEvent } from '@/lib/ingest/step'
-import type { Wired } from '@/lib/tracking/sensing/wiring'
 import { type ContactKind, contactAlert } from '../detection/contact-alert'
 import { DeadZoneWatch, type HeardFix } from '../detection/dead-zone'
 import type { Rejection } from '../detection/detector'
@@ -14,6 +12,7 @@ import {
   type ReadingRuleSettings,
 } from '../detection/reading-rules-step'
 import {
+  type AroundDevice,
   duesOfRules,
   followRules,
   NEW_RULES,
@@ -39,11 +38,9 @@ export type TriedRule = {
   from: number
   to: number
 }
-export type PreviewedDevice = {
+export type PreviewedDevice = AroundDevice & {
   id: number
   groupId: number | null
-  wired: Wired
-  fences: FenceSettings | null
   /** For how long after a packet it is online. */
   onlineWindowMs: number
 }
@@ -79,14 +76,14 @@ export class PreviewRun {
 
   constructor(
     private readonly rule: TriedRule,
-    { id, groupId, wired, fences, onlineWindowMs }: PreviewedDevice,
+    { id, groupId, onlineWindowMs, ...around }: PreviewedDevice,
   ) {
     const device = { deviceId: id, groupId, since: null, rules: [versionOf(rule)] }
     const minutes = Number(rule.terms.params.minutes)
     this.silences = new SilenceWatch(minutes)
     this.deadZones = new DeadZoneWatch(minutes, onlineWindowMs)
-    this.overFixes = { ...device, fences, wired }
-    this.overReadings = { ...device, wired }
+    this.overFixes = { ...device, ...around }
+    this.overReadings = { ...device, wired: around.wired }
     this.unscheduled = {
       ...device,
       rules: [versionOf({ ...rule, terms: { params: rule.terms.params, schedule: null } })],

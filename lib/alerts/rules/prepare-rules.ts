@@ -52,7 +52,7 @@ export const holdsAt = ({ begins, to }: PreparedRule, time: number): boolean =>
 /** Whether a rule alerts to what happens at a time. */
 export const alertsAt = ({ terms }: RuleVersion, time: number): boolean => isInTimes(terms, time)
 
-type Around = Pick<Terms<RuleParams>, 'fenceLimitAt' | 'fenceAt' | 'wired'>
+type Around = Pick<Terms<RuleParams>, 'fenceLimitAt' | 'driverLimitAt' | 'fenceAt' | 'wired'>
 
 export const termsOf = (
   { params, begins, minBeforeMs, terms }: PreparedRule,

@@ -21,6 +21,7 @@ function previewRule(rule: TriedRule, fixes: readonly TrackedFix[], events: read
     groupId: null,
     wired: UNWIRED,
     fences: null,
+    drivers: null,
     onlineWindowMs: 600_000,
   })
   const words = worded(fixes)

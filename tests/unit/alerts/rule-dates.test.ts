@@ -92,6 +92,7 @@ describe('a rule with dates', () => {
       groupId: null,
       wired: UNWIRED,
       fences: null,
+      drivers: null,
       onlineWindowMs: 600_000,
     })
     run.takeFixes(worded(DRIVE))
@@ -110,6 +111,7 @@ describe('a rule with dates', () => {
         groupId: null,
         wired: UNWIRED,
         fences: null,
+        drivers: null,
         onlineWindowMs: 600_000,
       })
     }

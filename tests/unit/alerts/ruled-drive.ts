@@ -76,7 +76,7 @@ export const spannedTwin = (rule: RuleVersion): RuleVersion => ({
 })
 
 export const settingsOf = (...rules: RuleVersion[]): RuleSettings => ({
-  ...{ deviceId: 7, groupId: 3, since: null, fences: null, wired: UNWIRED },
+  ...{ deviceId: 7, groupId: 3, since: null, fences: null, drivers: null, wired: UNWIRED },
   rules,
 })
 

@@ -156,6 +156,34 @@ describe('rules along a drive', () => {
     ).toEqual([])
   })
 
+  it('go by the limit of who drives, while they do', () => {
+    const drivers = {
+      accountIds: [1, 5, 9],
+      limits: [
+        { accountId: 9, limitKmh: 30, from: START + 900_000, to: null },
+        { accountId: 5, limitKmh: 20, from: 0, to: START + 900_000 },
+      ],
+    }
+    const drive = driveOf([parked, { speedKmh: 36, seconds: 600 }])
+    const told = (accountId: number) => {
+      const rule = ruleOf('overspeed', { limitFrom: 'driver', durationS: 0 }, { accountId })
+      const { events } = follow(drive, { ...settingsOf(rule), drivers })
+      return events.map(({ time, endTime, data }) => [
+        (time - START) / 1000,
+        endTime && (endTime - START) / 1000,
+        data?.limitKmh,
+      ])
+    }
+    expect(told(5)).toEqual([
+      [610, 890, 20],
+      [900, undefined, 30],
+    ])
+    // Of drivers of accounts above nothing is said: a rule below would tell who they are.
+    expect(told(9)).toEqual([[900, undefined, 30]])
+    const nobody = ruleOf('overspeed', { limitFrom: 'driver', durationS: 0 })
+    expect(follow(drive, settingsOf(nobody)).events).toEqual([])
+  })
+
   it('cost nothing where there are none: the state is the very same', () => {
     const fixes = worded(driveOf([parked, town]))
     expect(followRules(NEW_RULES, fixes, settingsOf())).toEqual({

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm'
-import { publish } from '@/bus/bus'
 import type { Tx } from '@/db/client'
 import { driverAssignments, drivingTimes } from '@/db/schema/driver-assignments'
 import { type DriverTime, layTimes, timesFrom } from '@/lib/fleet/assignments/lay-times'
+import { publishDriving } from './publish-driving'
 
 type Vehicle = { id: number; accountId: number }
 
@@ -30,7 +30,7 @@ export async function layDrivingTimes(tx: Tx, vehicle: Vehicle, changedFrom: num
   ])
   const wanted = layTimes(timesFrom(said.map(timeOf), start.getTime()))
   const isChanged = await replaceTimes(tx, vehicle.id, before.map(timeOf), wanted)
-  if (isChanged) await publish(tx, { kind: 'driving', accountId: vehicle.accountId, ids: [vehicle.id] })
+  if (isChanged) await publishDriving(tx, [vehicle.id])
 }
 
 /** Where the time begins that reaches up to a moment: it may have to go on behind it, or to end there. */

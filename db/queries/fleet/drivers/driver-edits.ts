@@ -3,6 +3,7 @@ import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { letDriverGo, lockDrivenVehicles } from '@/db/queries/fleet/assignments/let-driver-go'
+import { publishDriver } from '@/db/queries/fleet/assignments/publish-driving'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { drivers } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
@@ -66,6 +67,7 @@ export async function updateDriver(access: Access, id: number, body: DriverBody,
         .set({ ...body, updatedAt: now })
         .where(eq(drivers.id, id)),
     )
+    if (before.maxSpeedKmh !== body.maxSpeedKmh) await publishDriver(tx, id, now)
     await logActions(tx, access, [
       actionOf(access, 'fleet.driverEdit', { ...before, name: body.name }, changes),
     ])

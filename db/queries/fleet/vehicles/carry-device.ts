@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { publishDriving } from '@/db/queries/fleet/assignments/publish-driving'
 import { markVehicles } from '@/db/queries/fleet/cards/mark-card-reads'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { visibleDevices } from '@/db/queries/scope'
@@ -75,6 +76,7 @@ export async function layCarried(tx: Tx, access: Access, { vehicle, device, from
   if (device) await goOn(tx, vehicle.id, device.id, begin)
   const touched = new Set([vehicle.id, ...rows.map(({ time }) => time.vehicleId)])
   await markVehicles(tx, [...touched], begin)
+  await publishDriving(tx, [...touched])
   const before = rows.find(({ time }) => time.vehicleId === vehicle.id && time.toTime === null)
   const others = new Map(rows.map((row) => [row.time.vehicleId, row]))
   others.delete(vehicle.id)

@@ -22,8 +22,10 @@ type Speeding = {
 }
 export type OverspeedState = Speeding | null
 
-const limitFor = ({ params, fenceLimitAt }: Terms<Params>, fix: RuleFix): number | null =>
-  params.limitFrom === 'own' ? params.limitKmh : (fenceLimitAt?.(fix) ?? null)
+function limitFor({ params, fenceLimitAt, driverLimitAt }: Terms<Params>, fix: RuleFix): number | null {
+  if (params.limitFrom === 'own') return params.limitKmh
+  return (params.limitFrom === 'fence' ? fenceLimitAt?.(fix) : driverLimitAt?.(fix.time)) ?? null
+}
 
 /** Faster than a limit for so long: from the first fix that was too fast to the last. */
 export const overspeedDetector: FixDetector<OverspeedState, Params> = {
