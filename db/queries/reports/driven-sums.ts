@@ -1,17 +1,27 @@
 import { driversOfDevices } from '@/db/queries/fleet/drivers-of-devices'
 import type { Access } from '@/lib/auth/access'
+import { partsOf } from '@/lib/fleet/assignments/split-trip'
 import { Turns } from '@/lib/queue/turns'
-import { type DrivenShare, type HarshKind, SumsByDriver } from '@/lib/reports/drivers/driver-sums'
+import {
+  type DrivenShare,
+  type DrivenTrip,
+  type HarshKind,
+  SumsByDriver,
+} from '@/lib/reports/drivers/driver-sums'
 import { type DriverTime, isShared, timesWithin } from '@/lib/reports/drivers/split-row'
 import type { ReportAsk } from './ask'
 import { type Drive, listDrives } from './drives'
 import { type OwnOverspeed, ownOverspeeds } from './own-overspeeds'
-import { type Span, stepsOf } from './part-steps'
+import { type Meter, metersOf, type Span } from './part-steps'
 import { listPeriods, type PeriodRow } from './periods'
 
 /** So many devices are read at a time. */
 const AT_ONCE = 200
 const NO_TIMES: readonly DriverTime[] = []
+const NO_METER: Meter = { cm: 0, kmh: null }
+
+type PartStep = Meter & { time: number }
+const NO_STEPS: readonly PartStep[] = []
 
 export type Driven = {
   sums: SumsByDriver
@@ -78,20 +88,15 @@ type Around = { driven: Driven; timesOf: (deviceId: number) => readonly DriverTi
 async function addTrips(
   access: Access,
   trips: readonly Drive[],
-  { driven, timesOf, from }: Around & { from: Date },
+  { driven, withSums, timesOf, from }: Around & Wanted & { from: Date },
 ): Promise<DrivenShare[]> {
-  const spans: Span[] = []
-  const places = new Map<Drive, number>()
   const timesIn = (trip: Drive) => timesWithin(timesOf(trip.deviceId), trip)
   const turns = new Turns()
-  await turns.each(trips, (trip) => {
-    if (isShared(trip, timesIn(trip))) places.set(trip, spans.push(trip) - 1)
-  })
-  const steps = await stepsOf(access, spans)
+  const steps = withSums ? await stepsOfParts(access, trips, timesIn) : new Map<Drive, PartStep[]>()
   const before = new SumsByDriver()
   const shares: DrivenShare[] = []
   await turns.each(trips, (trip) => {
-    const own = steps[places.get(trip) ?? -1] ?? []
+    const own = steps.get(trip) ?? NO_STEPS
     const isBefore = trip.from < from.getTime()
     const sums = isBefore ? before : driven.sums
     for (const share of sums.addTrip(tripOf(trip, own), timesIn(trip), own)) {
@@ -105,9 +110,42 @@ async function addTrips(
   return shares
 }
 
-const tripOf = ({ idleS, engineS, ...trip }: Drive, steps: readonly { time: number; cm: number }[]) => ({
-  ...trip,
-  ...{ steps, seconds: (trip.to - trip.from) / 1000, idleSeconds: idleS, engineSeconds: engineS },
+/** Of trips that more than one drove: what each part came to, as one step at its end. */
+async function stepsOfParts(
+  access: Access,
+  trips: readonly Drive[],
+  timesIn: (trip: Drive) => readonly DriverTime[],
+): Promise<Map<Drive, PartStep[]>> {
+  const spans: (Span & { trip: Drive })[] = []
+  await new Turns().each(trips, (trip) => {
+    const times = timesIn(trip)
+    if (!isShared(trip, times)) return
+    for (const { from, to } of partsOf(trip, times)) spans.push({ trip, deviceId: trip.deviceId, from, to })
+  })
+  const meters = await metersOf(access, spans)
+  const steps = new Map<Drive, PartStep[]>()
+  for (const [index, { trip, to }] of spans.entries()) {
+    const step = { time: to, ...(meters[index] ?? NO_METER) }
+    const own = steps.get(trip)
+    if (own) own.push(step)
+    else steps.set(trip, [step])
+  }
+  return steps
+}
+
+const tripOf = (
+  { deviceId, from, to, distanceCm, maxKmh, idleS, engineS }: Drive,
+  steps: readonly PartStep[],
+): DrivenTrip => ({
+  deviceId,
+  from,
+  to,
+  distanceCm,
+  maxKmh,
+  steps,
+  seconds: (to - from) / 1000,
+  idleSeconds: idleS,
+  engineSeconds: engineS,
 })
 
 function addPeriod(

@@ -37,10 +37,14 @@ export function splitTrip(trip: SplitTrip, times: readonly DrivingTime[]): TripS
   }))
 }
 
-type Part = Pick<TripShare, 'driverId' | 'from' | 'to'>
+export type TripPart = Pick<TripShare, 'driverId' | 'from' | 'to'>
 
-function partsOf({ from, to }: SplitTrip, times: readonly DrivingTime[]): Part[] {
-  const parts: Part[] = []
+/** From when to when each drove, in order. */
+export function partsOf(
+  { from, to }: Pick<SplitTrip, 'from' | 'to'>,
+  times: readonly DrivingTime[],
+): TripPart[] {
+  const parts: TripPart[] = []
   let at = from
   for (const time of times) {
     const start = Math.max(at, time.from)
@@ -55,14 +59,14 @@ function partsOf({ from, to }: SplitTrip, times: readonly DrivingTime[]): Part[]
 }
 
 /** One driver who drives on by another source is one part. */
-function add(parts: Part[], part: Part): void {
+function add(parts: TripPart[], part: TripPart): void {
   const last = parts.at(-1)
   if (last && last.driverId === part.driverId) last.to = part.to
   else parts.push(part)
 }
 
 /** The centimetres of each part: a fix tells of the way to it. */
-function meteredBy(parts: readonly Part[], { steps }: SplitTrip): number[] {
+function meteredBy(parts: readonly TripPart[], { steps }: SplitTrip): number[] {
   const metered = parts.map(() => 0)
   let at = 0
   for (const { time, cm } of steps) {

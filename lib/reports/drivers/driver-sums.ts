@@ -40,8 +40,9 @@ export class SumsByDriver {
     speeds: readonly { time: number; kmh: number | null }[],
   ): DrivenShare[] {
     const shares = sharesOf(trip, times)
-    return shares.map((share, index) => {
-      const maxKmh = shares.length === 1 ? trip.maxKmh : topSpeed(speeds, share)
+    for (const [index, share] of shares.entries()) {
+      if (shares.length > 1) share.maxKmh = topSpeed(speeds, share)
+      const { maxKmh } = share
       const sums = this.of(share.driverId)
       if (index === 0) sums.trips++
       sums.deviceIds.add(trip.deviceId)
@@ -51,8 +52,8 @@ export class SumsByDriver {
       if (maxKmh !== null) sums.maxKmh = Math.max(sums.maxKmh ?? 0, maxKmh)
       sums.first = Math.min(sums.first ?? share.from, share.from)
       sums.last = Math.max(sums.last ?? share.to, share.to)
-      return { ...share, deviceId: trip.deviceId, maxKmh }
-    })
+    }
+    return shares
   }
 
   addIdling(idling: Interval, times: Times): void {
@@ -92,14 +93,16 @@ export class SumsByDriver {
   }
 }
 
-/** Most trips have one driver or none, and are not split: there may be tens of thousands. */
-function sharesOf(trip: DrivenTrip, times: Times): TripShare[] {
+/** Most trips have one driver or none, and are not split. There may be tens of thousands: no copies by spread, which take longest. */
+function sharesOf(trip: DrivenTrip, times: Times): DrivenShare[] {
   const [only] = times
   const isOfOne =
     times.length === 1 && only && only.from <= trip.from && (only.to === null || only.to >= trip.to)
-  if (times.length > 0 && !isOfOne) return splitTrip(trip, times)
-  const { from, to, distanceCm, seconds, idleSeconds, engineSeconds } = trip
-  return [{ driverId: only?.driverId ?? null, from, to, distanceCm, seconds, idleSeconds, engineSeconds }]
+  const { deviceId, maxKmh, from, to, distanceCm, seconds, idleSeconds, engineSeconds } = trip
+  if (times.length > 0 && !isOfOne)
+    return splitTrip(trip, times).map((share) => ({ ...share, deviceId, maxKmh: null }))
+  const driverId = only?.driverId ?? null
+  return [{ driverId, deviceId, maxKmh, from, to, distanceCm, seconds, idleSeconds, engineSeconds }]
 }
 
 /** An interval of one kind by its length. */
