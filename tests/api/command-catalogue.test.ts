@@ -104,7 +104,8 @@ describe('the catalogue of commands', () => {
     // Its words stay in the history of commands while it is turned off.
     await keep({ ...own, off: ['ownBeep'] })
     const { data } = await callRoute<{ items: DeviceCommand[] }>(list, {
-      ...{ token: tokens.fleet, query: { imei: van.imei } },
+      token: tokens.fleet,
+      path: `/api/commands?imei=${van.imei}`,
     })
     expect(data.items[0]?.words?.name).toBe('Beep')
     const names = await callRoute(ownNames, { token: tokens.fleet })
