@@ -10,6 +10,9 @@ export const BACK_SHARE = 0.8
 const MOST_APART_MS = 10 * 60_000
 /** A vehicle is at a stop when it is so near on the line too. */
 const ALONG_M = 500
+/** Degrees of latitude: no stop is as large. Degrees of longitude are a tenth of them at the farthest north that has roads. */
+const FAR = 0.02
+const NARROWEST = 0.1
 const RADIANS = Math.PI / 180
 
 export type RouteStop = LatLon & {
@@ -199,8 +202,15 @@ function judgeStops(
 const isDue = (stop: RouteStop, alongM: number, order: FollowedRoute['order']): boolean =>
   order === 'free' || Math.abs(stop.alongM - alongM) <= stop.radiusM + ALONG_M
 
-/** How near the straight way between two fixes comes to a place, metres. */
+/** How near the straight way between two fixes comes to a place, metres; endless where that is kilometres. */
 function wayFromM(place: LatLon, from: LatLon, to: LatLon): number {
+  const off = Math.max(
+    Math.min(from.lat, to.lat) - place.lat,
+    place.lat - Math.max(from.lat, to.lat),
+    (Math.min(from.lon, to.lon) - place.lon) * NARROWEST,
+    (place.lon - Math.max(from.lon, to.lon)) * NARROWEST,
+  )
+  if (off > FAR) return Number.POSITIVE_INFINITY
   const scale = Math.cos(place.lat * RADIANS) * DEGREE_M
   const [fromX, fromY] = [(from.lon - place.lon) * scale, (from.lat - place.lat) * DEGREE_M]
   const [x, y] = [(to.lon - place.lon) * scale - fromX, (to.lat - place.lat) * DEGREE_M - fromY]

@@ -3,9 +3,14 @@ import { DEGREE_M, distanceM, type LatLon } from '@/lib/geo/distance'
 /** Cells of an index by place, degrees of latitude: some 1.1 km, more than any offset limit. */
 const CELL = 0.01
 const RADIANS = Math.PI / 180
-/** A fix is looked for so many segments behind and before where the last one was. */
+/**
+ * A fix is looked for from so many segments behind where the last one was, up to so much more of the line than the straight
+ * way since then, and never farther than so many segments.
+ */
 const BEHIND = 4
-const AHEAD = 60
+const WINDING = 1.5
+const LEAST_AHEAD_M = 150
+const MOST_AHEAD = 200
 
 /** A line that is driven along, made once and asked of every fix. `alongs` are metres from its start to each corner. */
 export type RouteLine = {
@@ -43,8 +48,8 @@ const LEAST_WAY_M = 10
 /** Where a vehicle is, and the fix before, by which its way is known; `segment` is where on the line it was then. */
 type Asked = { place: LatLon; before: LatLon | null; segment: number | null }
 
-/** Metres to the east and north that were driven last. */
-type Way = { x: number; y: number }
+/** Metres to the east and north that were driven last, and the length of both. */
+type Way = { x: number; y: number; metres: number }
 
 /**
  * Where a vehicle is on a line, or null when it is farther from it than `withinM` and a cell. Near where it was before comes
@@ -59,7 +64,7 @@ export function placeOnLine(
   const way = wayTo(before, place, scale)
   const look = (first: number, last: number) => nearestOf(line, place, scale, way, first, last)
   if (segment !== null) {
-    const near = look(Math.max(0, segment - BEHIND), Math.min(line.lats.length - 2, segment + AHEAD))
+    const near = look(Math.max(0, segment - BEHIND), lastAhead(line, segment, way))
     if (near && near.offM <= withinM) return near
   }
   let best: Found | null = null
@@ -73,10 +78,21 @@ export function placeOnLine(
   return best
 }
 
+/** Nothing of vehicles that stand. */
 function wayTo(before: LatLon | null, place: LatLon, scale: number): Way | null {
   if (!before) return null
-  const way = { x: eastOf(before.lon, place.lon) * scale, y: (place.lat - before.lat) * DEGREE_M }
-  return Math.hypot(way.x, way.y) < LEAST_WAY_M ? null : way
+  const [x, y] = [eastOf(before.lon, place.lon) * scale, (place.lat - before.lat) * DEGREE_M]
+  const metres = Math.sqrt(x * x + y * y)
+  return metres < LEAST_WAY_M ? null : { x, y, metres }
+}
+
+/** The last segment that the vehicle can be on by the way that it came since it was on `segment`. */
+function lastAhead({ alongs }: RouteLine, segment: number, way: Way | null): number {
+  const reach = (alongs[segment + 1] ?? 0) + (way?.metres ?? 0) * WINDING + LEAST_AHEAD_M
+  const most = Math.min(alongs.length - 2, segment + MOST_AHEAD)
+  let last = Math.min(segment + 1, most)
+  while (last < most && (alongs[last + 1] ?? 0) < reach) last++
+  return last
 }
 
 /** `cost` is the distance with what a wrong direction adds. */
@@ -91,7 +107,11 @@ function nearestOf(
   first: number,
   last: number,
 ): Found | null {
-  let best: { cost: number; offM: number; segment: number; share: number } | null = null
+  // Numbers of their own rather than an object: this runs for every segment that is looked at.
+  let leastCost = Number.POSITIVE_INFINITY
+  let offOfBest = 0
+  let shareOfBest = 0
+  let best = -1
   let fromX = eastOf(lon, lons[first] ?? 0) * scale
   let fromY = ((lats[first] ?? 0) - lat) * DEGREE_M
   for (let at = first; at <= last; at++) {
@@ -103,14 +123,19 @@ function nearestOf(
     const [offX, offY] = [fromX + share * alongX, fromY + share * alongY]
     const offM = Math.sqrt(offX * offX + offY * offY)
     const cost = way && way.x * alongX + way.y * alongY < 0 ? offM + AGAINST_M : offM
-    if (!best || cost < best.cost) best = { cost, offM, segment: at, share }
+    if (cost < leastCost) {
+      leastCost = cost
+      offOfBest = offM
+      best = at
+      shareOfBest = share
+    }
     fromX = x
     fromY = y
   }
-  if (!best) return null
-  const start = alongs[best.segment] ?? 0
-  const alongM = start + best.share * ((alongs[best.segment + 1] ?? start) - start)
-  return { segment: best.segment, alongM, offM: best.offM, cost: best.cost }
+  if (best < 0) return null
+  const start = alongs[best] ?? 0
+  const alongM = start + shareOfBest * ((alongs[best + 1] ?? start) - start)
+  return { segment: best, alongM, offM: offOfBest, cost: leastCost }
 }
 
 /** Degrees to the east from one longitude to another, the short way round. */
