@@ -110,9 +110,9 @@ export function leftAlone(
   )
   return tx`exists (
     select 1 from unnest(${arrayOf(own.map(({ kind }) => kind))}::text::smallint[],
-      ${arrayOf(own.map(({ name }) => name))}::text::text[]) as some(kind, step)
-    where some.kind = device_periods.kind
-      and not ${isDecided(tx, decided, tx`some.step`, [tx`device_periods.sensor`, tx`device_periods.start_time`])})`
+      ${arrayOf(own.map(({ name }) => name))}::text::text[]) as kept(kind, step)
+    where kept.kind = device_periods.kind
+      and not ${isDecided(tx, decided, tx`kept.step`, [tx`device_periods.sensor`, tx`device_periods.start_time`])})`
 }
 
 /** For statements over `device_periods`: whether one was found by a step before that began anew. */
