@@ -16,7 +16,7 @@ import { besideLineM } from './stops-on-line'
 /** A run of a route without a schedule is over after so long a silence, or so long off the route. */
 export const SILENCE_MS = 12 * 3_600_000
 /** So many fixes wait at most for whether the vehicle left or drifted. */
-const MOST_HELD = 100
+const MOST_HELD = 60
 
 export type WordedFix = TrackedFix & { word: Word }
 
@@ -46,6 +46,11 @@ function isEmpty({ runs, held }: RoutesState): boolean {
   return held.length === 0
 }
 
+const NOTHING_HELD: readonly HeldFix[] = []
+
+const goneOf = ({ runs }: RoutesState, { routes }: RouteSettings): readonly string[] =>
+  Object.keys(runs).filter((id) => !routes.some((route) => route.id === Number(id)))
+
 class Following {
   private runs: Record<string, RouteRun>
   private held: readonly HeldFix[]
@@ -54,6 +59,10 @@ class Following {
   private told: Map<number, RouteTold[]> | null = null
   /** Whether `runs` is a copy by now. */
   private isOwn = false
+  /** The same of `held`. */
+  private ownHeld: HeldFix[] | null = null
+  /** Runs of routes that are gone by now, or another device's. */
+  private gone: readonly string[]
 
   constructor(
     private readonly given: RoutesState,
@@ -61,6 +70,7 @@ class Following {
   ) {
     this.runs = given.runs
     this.held = given.held
+    this.gone = goneOf(given, settings)
   }
 
   result(): RoutesDecided {
@@ -76,7 +86,7 @@ class Following {
     if (word.drifted && this.held.length > 0) {
       // What was driven meanwhile is taken back by what the way shrank by.
       for (const one of this.held) cm += one.cm
-      this.held = []
+      this.holdNothing()
     }
     const leaves = word.phase === 'leaves'
     if (!leaves) this.letGo(time)
@@ -88,8 +98,13 @@ class Following {
   private letGo(decidedAt: number): void {
     const { held } = this
     if (held.length === 0) return
-    this.held = []
+    this.holdNothing()
     for (const one of held) this.judge(one, decidedAt)
+  }
+
+  private holdNothing(): void {
+    this.held = NOTHING_HELD
+    this.ownHeld = null
   }
 
   private see(fix: HeldFix, leaves: boolean, decidedAt: number): void {
@@ -97,21 +112,23 @@ class Following {
       this.judge(fix, decidedAt)
       return
     }
-    const [oldest, ...others] = this.held
-    if (oldest && others.length + 1 >= MOST_HELD) {
-      this.judge(oldest, decidedAt)
-      this.held = [...others, fix]
-    } else this.held = [...this.held, fix]
+    this.ownHeld ??= [...this.held]
+    this.held = this.ownHeld
+    this.ownHeld.push(fix)
+    if (this.ownHeld.length < MOST_HELD) return
+    const oldest = this.ownHeld.shift()
+    if (oldest) this.judge(oldest, decidedAt)
   }
 
   private judge(fix: HeldFix, decidedAt: number): void {
     const { routes } = this.settings
     for (const route of routes) this.judgeRoute(route, fix, decidedAt)
-    for (const id in this.runs) {
+    if (this.gone.length === 0) return
+    for (const id of this.gone) {
       const run = this.runs[id]
-      // The route is gone, or another device's.
-      if (run && !routes.some((route) => route.id === Number(id))) this.end(Number(id), run, decidedAt)
+      if (run) this.end(Number(id), run, decidedAt)
     }
+    this.gone = []
   }
 
   private judgeRoute(route: DrivenRoute, fix: HeldFix, decidedAt: number): void {

@@ -71,11 +71,30 @@ export function placeOnLine(
   const [row, column] = [Math.floor(place.lat / CELL), Math.floor(place.lon / line.cellLon)]
   for (let north = -1; north <= 1; north++)
     for (let east = -1; east <= 1; east++)
-      for (const at of line.cells.get(cellKey(row + north, column + east)) ?? []) {
-        const found = look(at, at)
+      for (const [first, last] of stretchesOf(line.cells.get(cellKey(row + north, column + east)))) {
+        const found = look(first, last)
         if (found && (!best || found.cost < best.cost)) best = found
       }
   return best
+}
+
+type Stretch = readonly [first: number, last: number]
+const NO_STRETCHES: readonly Stretch[] = []
+const stretches = new WeakMap<readonly number[], readonly Stretch[]>()
+
+/** Segments of a cell that follow each other are looked at in one go. */
+function stretchesOf(cell: readonly number[] | undefined): readonly Stretch[] {
+  if (!cell) return NO_STRETCHES
+  const known = stretches.get(cell)
+  if (known) return known
+  const made: [number, number][] = []
+  for (const at of cell) {
+    const before = made.at(-1)
+    if (before && before[1] === at - 1) before[1] = at
+    else made.push([at, at])
+  }
+  stretches.set(cell, made)
+  return made
 }
 
 /** Nothing of vehicles that stand. */
