@@ -64,6 +64,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   drivers: 'reference',
   driving_times: 'reference',
   event_read_floors: 'reference',
+  fleet_routes: 'reference',
   fleet_vehicles: 'reference',
   model_aliases: 'reference',
   model_tracking_settings: 'reference',

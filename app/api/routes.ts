@@ -174,6 +174,7 @@ import * as feedback from './feedback/route'
 import * as fleetDocumentFile from './fleet-documents/[id]/file/route'
 import * as fleetDocument from './fleet-documents/[id]/route'
 import * as fleetDocuments from './fleet-documents/route'
+import * as fleetRouteRuns from './fleet-route-runs/route'
 import * as fleetVehicleDevices from './fleet-vehicles/[id]/devices/route'
 import * as vehicleInsuranceFile from './fleet-vehicles/[id]/insurances/[insurance]/file/route'
 import * as vehicleInsurance from './fleet-vehicles/[id]/insurances/[insurance]/route'
@@ -549,6 +550,7 @@ const API_ROUTES = {
   '/api/driver-cards/[id]': driverCard,
   '/api/driver-cards/import': driverCardImport,
   '/api/driver-cards/unknown': driverCardsUnknown,
+  '/api/fleet-route-runs': fleetRouteRuns,
   '/api/fleet-vehicles': fleetVehicles,
   '/api/odometer-corrections': odometerCorrections,
   '/api/service-plans/[id]': servicePlan,

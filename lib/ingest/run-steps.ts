@@ -103,19 +103,31 @@ function* runOthers<Input extends { time: number }>(
   ],
   [cuts, isUpTo]: readonly [readonly Cut[], (input: Input, cut: Cut) => boolean],
 ): Generator<Decided<unknown>> {
+  let given = inputs
   for (const step of steps) {
     const after = begins[step.name] ?? Number.NEGATIVE_INFINITY
-    const own = (inputs[0]?.time ?? 0) > after ? inputs : inputs.filter(({ time }) => time > after)
+    const own = (given[0]?.time ?? 0) > after ? given : given.filter(({ time }) => time > after)
+    const told: Decided<unknown>[] = []
+    const runPart = (part: readonly Input[]) => {
+      const decided = run(into, step, part, settings)
+      if (decided.routes) told.push(decided)
+      return decided
+    }
     let from = 0
     for (const cut of cuts) {
       if (cut.time <= after) continue
       let to = from
       for (let input = own[to]; input && isUpTo(input, cut); input = own[to]) to++
-      if (to > from) yield run(into, step, own.slice(from, to), settings)
+      if (to > from) yield runPart(own.slice(from, to))
       Object.assign(cut.states, { [step.name]: stateOf(into.states, step.name) })
       from = to
     }
-    if (from < own.length) yield run(into, step, from === 0 ? own : own.slice(from), settings)
+    if (from < own.length) yield runPart(from === 0 ? own : own.slice(from))
+    for (const { routes } of told)
+      given = given.map((input) => {
+        const said = routes?.get(input.time)
+        return said ? { ...input, routes: said } : input
+      })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EventType } from '@/lib/events/event-types'
 import type { Telling } from '@/lib/events/telling'
+import type { RouteTold } from '@/lib/fleet/routes/route-told'
 import type { SensorValues } from '@/lib/positions/fix'
 import type { Period, PeriodKind } from '@/lib/tracking/period'
 import type { QuarterHourSum } from '@/lib/tracking/sensing/sense'
@@ -39,8 +40,8 @@ export type Due = Omit<RaisedEvent, 'decidedAt' | 'endTime'>
 /** A report with the arrival of the packet before it, in milliseconds UTC. */
 export type ArrivedReport = { report: Report; previousAt: number | null }
 
-/** A fix with the word of the movement on it, for the steps after that. */
-export type JudgedFix = TrackedFix & Partial<Verdict> & { word?: Word }
+/** A fix with the word of the movement on it, and with what steps before tell at it, for the steps after those. */
+export type JudgedFix = TrackedFix & Partial<Verdict> & { word?: Word; routes?: readonly RouteTold[] }
 
 /** After the fix at `time`, in the middle of a stop that began at `stopStart`, nothing older matters. */
 export type Settled<State> = { time: number; stopStart: number; state: State }
@@ -60,6 +61,8 @@ export type Decided<State> = {
   verdicts?: readonly Verdict[]
   words?: readonly Word[]
   settled?: readonly Settled<State>[]
+  /** Of the step over routes: what it tells the steps after it at a fix, by the time of that. */
+  routes?: ReadonlyMap<number, readonly RouteTold[]>
   /** Of a step over reports: readings to keep. */
   readings?: readonly ReadingRow[]
   /** Of a step over readings: sums by quarter of an hour, and states to replay late readings from. */
@@ -91,6 +94,11 @@ export type StepOver<Over extends string, Input, Name extends string, State, Set
    * it began leaves those alone.
    */
   readonly periods?: readonly PeriodKind[]
+  /**
+   * Of one that decides anew only some of what it found: from when on it does, in milliseconds UTC, by what comes before the
+   * first slash of a subject. A replay leaves all else of it alone.
+   */
+  decides?(settings: Settings): ReadonlyMap<string, number>
   /** Decides over inputs. Pure: `state` is not changed, and is the very same when nothing changes. */
   decide(state: State, inputs: readonly Input[], settings: Settings): Decided<State>
   /** What goes on in a state, with what is known of it so far. */

@@ -1,4 +1,5 @@
 import { alertRulesStep, readingRulesStep } from '@/lib/alerts/detection/step'
+import { routesStep } from '@/lib/fleet/routes/step'
 import { geofencesStep } from '@/lib/geofences/step'
 import { sensingStep } from '@/lib/tracking/sensing/step'
 import { movementStep } from '@/lib/tracking/step'
@@ -13,7 +14,7 @@ import { supplyStep } from './steps/supply'
  */
 export const STEPS = [
   ...[connectionStep, supplyStep],
-  ...[movementStep, geofencesStep, alertRulesStep],
+  ...[movementStep, geofencesStep, routesStep, alertRulesStep],
   ...[sensingStep, readingRulesStep],
 ] as const
 

@@ -12,6 +12,7 @@ import * as mileage from './catalogue/mileage'
 import * as obd from './catalogue/obd'
 import * as overspeed from './catalogue/overspeed'
 import * as regions from './catalogue/regions'
+import * as routes from './catalogue/routes'
 import * as sensorData from './catalogue/sensor-data'
 import * as standing from './catalogue/standing'
 import * as threeAxis from './catalogue/three-axis'
@@ -37,6 +38,7 @@ export const REPORTS = {
   ...obd,
   ...overspeed,
   ...regions,
+  ...routes,
   ...sensorData,
   ...standing,
   ...threeAxis,

@@ -40,6 +40,8 @@ export const REPORT_NAMES = [
   'bluetoothClockIn',
   'driverReport',
   'driverHours',
+  'routeRuns',
+  'routeStops',
 ] as const
 export type ReportName = (typeof REPORT_NAMES)[number]
 

@@ -8,6 +8,7 @@ import {
   REPORT_NAMES,
   type ReportName,
 } from './names'
+import { isForFleet } from './report'
 
 type Section = { group: Group; names: ReportName[] }
 
@@ -18,9 +19,9 @@ export type ReportIndex = {
   scene: Section[]
 }
 
-/** Those of drivers are for whoever may read a fleet. */
+/** Those of drivers and routes are for whoever may read a fleet. */
 export const reportNames = (hasFleet: boolean): ReportName[] =>
-  REPORT_NAMES.filter((name) => hasFleet || !reportOf(name).ofFleet)
+  REPORT_NAMES.filter((name) => hasFleet || !isForFleet(reportOf(name)))
 
 export function reportIndex(hasFleet: boolean): ReportIndex {
   const sections = (groups: readonly Group[]): Section[] =>

@@ -50,7 +50,12 @@ export type Report = {
   sumsDrivers?: true
   /** Its rows are of drivers: there for those who may read the fleet alone, and asked about all devices at once. */
   ofFleet?: true
+  /** Its rows are of vehicles, and there for those who may read the fleet alone, too. */
+  forFleet?: true
 }
+
+/** Whether it is there for those who may read the fleet alone. */
+export const isForFleet = ({ ofFleet, forFleet }: Report): boolean => ofFleet === true || forFleet === true
 
 /** Keeps which columns a report has: the type of its rows follows from them. */
 export const defineReport = <const C extends readonly Column[]>(

@@ -34,6 +34,10 @@ export const PERIOD_KINDS = {
   bluetoothClockIn: 19,
   /** `sensor` is the fence, as `geofence:12`; `details` say which shape it had, and how it was entered and left. */
   fenceVisit: 20,
+  /** A time that a route was driven, or was to be; `sensor` is the route, as `route:12`, `details` say how it came out. */
+  routeRun: 31,
+  /** What became of a stop in it, as `route:12/3`: there from the start to the end of the period, or a moment. */
+  routeStop: 32,
 } as const
 export type PeriodKind = keyof typeof PERIOD_KINDS
 export const PERIOD_KIND_NAMES = Object.keys(PERIOD_KINDS) as [PeriodKind, ...PeriodKind[]]

@@ -15,6 +15,7 @@ import type { ChartData } from '@/lib/reports/chart'
 import { type Collected, collectReport, type ReportSource } from '@/lib/reports/collect-report'
 import { type Column, isNumeric } from '@/lib/reports/column'
 import { DASHBOARD_NAMES, REPORT_NAMES, type ReportName } from '@/lib/reports/names'
+import { isForFleet } from '@/lib/reports/report'
 import { cellOf, numberIn, type ReportRow } from '@/lib/reports/row'
 import ar from '@/messages/ar.json'
 import en from '@/messages/en.json'
@@ -67,7 +68,7 @@ async function open(name: ReportName, device: string | null) {
   const imei = device === null ? null : imeis.get(device)
   if (imei === undefined) throw new Error(`no device ${device}`)
   const from = new Date(NOW.getTime() - (DAYS[name] ?? 3) * 86_400_000)
-  const isOwn = name === 'landmarkVisits' || reportOf(name).ofFleet
+  const isOwn = name === 'landmarkVisits' || isForFleet(reportOf(name))
   return openReport(isOwn ? fleet : admin, {
     ...{ name, zone: ZONE, conditions: [], group: null, use: 'export', now: NOW.getTime() },
     ...{ imeis: imei === null ? null : [imei], from: from.toISOString(), to: NOW.toISOString() },

@@ -176,7 +176,7 @@ describe('events that a step raises', () => {
       .from(deviceSegments)
       .where(and(eq(deviceSegments.deviceId, id), isNotNull(deviceSegments.checkpoint)))
     const states = trip?.checkpoint && unpackCheckpoint(trip.checkpoint)
-    expect(Object.keys(states ?? {})).toEqual(['movement', 'geofences', 'alertRules', 'toyFence'])
+    expect(Object.keys(states ?? {})).toEqual(['movement', 'geofences', 'routes', 'alertRules', 'toyFence'])
   })
 
   it('are told once each when they are raised, whatever is found again', async () => {

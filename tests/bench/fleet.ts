@@ -8,6 +8,7 @@ import { collectReport } from '@/lib/reports/collect-report'
 import type { ReportName } from '@/lib/reports/names'
 import { MAX_SCREEN_ROWS } from '@/lib/reports/report'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
+import { routeFollowing } from './route-following'
 import { atMost, type Bench, percentile } from './support/bench'
 import { registerDevices } from './support/devices'
 import { type Stack, startStack } from './support/stack'
@@ -24,8 +25,9 @@ const WARM_UP = 3
 const DAY_MS = 86_400_000
 const ZONE = 'Asia/Kathmandu'
 
-/** What a dispatcher waits for: a month of 10 000 vehicles in two shifts a day, by driver. */
+/** What following routes costs, and what a dispatcher waits for: a month of 10 000 vehicles in two shifts a day, by driver. */
 export const fleet: Bench = async (report) => {
+  await routeFollowing(report)
   const stack = await startStack()
   try {
     const imeis = await registerDevices(stack, VEHICLES)

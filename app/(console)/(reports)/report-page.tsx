@@ -7,6 +7,7 @@ import { AreaTexts } from '@/components/shell/area-texts'
 import { findDefinition } from '@/db/queries/reports/definitions'
 import { AppError } from '@/lib/errors'
 import { reportFor } from '@/lib/reports/drivers/fleet-report'
+import { isForFleet } from '@/lib/reports/report'
 import { requireFleetPage } from '@/server/next/fleet-page'
 import { requirePage } from '@/server/next/page'
 
@@ -29,7 +30,7 @@ export async function ReportPage({ name }: { name: string }) {
   const { report, source, title } = await definitionOf(name)
   const hasFleet = await requireFleetPage()
   const t = await getTranslations('reports')
-  if (report.ofFleet && !hasFleet)
+  if (isForFleet(report) && !hasFleet)
     return (
       <AreaTexts of={['fleet']}>
         <FleetForOthers />

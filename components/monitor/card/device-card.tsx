@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
+import { useHasFleet } from '@/components/account/account-context'
 import { ConnectButton } from '@/components/devices/connect/connect-button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -10,6 +11,7 @@ import type { Vehicle } from '@/lib/live/vehicle'
 import { CardActions } from './card-actions'
 import { CardFacts } from './card-facts'
 import { CardHead } from './card-head'
+import { RouteLines } from './route-lines'
 
 /** Below what is looked at first, and fetched after it. */
 const CardHub = lazyPart(() => import('./hub/card-hub'))
@@ -30,6 +32,7 @@ type Props = {
 /** Everything about one vehicle, live: what the feed says at once, the rest from the server. */
 export function DeviceCard({ vehicle, following, onFollow, onClose, tracking }: Props) {
   const t = useTranslations('device')
+  const hasFleet = useHasFleet()
   const { data: detail } = useQuery({
     queryKey: ['device', vehicle.imei],
     queryFn: () => api('GET', '/api/devices/[imei]', { params: { imei: vehicle.imei }, hideError: true }),
@@ -47,6 +50,7 @@ export function DeviceCard({ vehicle, following, onFollow, onClose, tracking }: 
         className="mx-4 mb-3"
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+        {hasFleet && detail && !detail.closed && <RouteLines imei={vehicle.imei} />}
         {detail ? <CardFacts vehicle={vehicle} detail={detail} /> : <LoadingFacts />}
         {detail && !detail.closed && (
           <Suspense fallback={<LoadingHub />}>

@@ -34,7 +34,7 @@ export async function findLinkedSubject(
 ): Promise<{ name: string; vehicle: string } | null> {
   // Links are ours: any account will do.
   const of = alertSubject({ accountId: 0, type: '', subject })
-  if (!of) return null
+  if (of?.kind !== 'geofence' && of?.kind !== 'rule') return null
   const table = of.kind === 'geofence' ? geofences : alertRules
   const [named] = await database()
     .select({ name: table.name })

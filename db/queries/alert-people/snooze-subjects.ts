@@ -42,7 +42,7 @@ export async function snoozedByAlert(access: Access, eventId: number): Promise<S
       ),
     )
   const of = alertSubject(event)
-  const raised = of && of.kind !== 'blackCar' ? [event.subject] : []
+  const raised = of?.kind === 'geofence' || of?.kind === 'rule' ? [event.subject] : []
   const subjects = [...new Set([...raised, ...told.map(({ subject }) => subject)])]
   if (subjects.length === 0) throw new AppError('alertNotSnoozable')
   return { deviceId, subjects }

@@ -152,10 +152,10 @@ async function previewOne(
   { settings, drivers }: { settings: StepSettings | undefined; drivers: DriverLimits | null },
 ): Promise<RulePreview> {
   if (!settings) return { alerts: [], rejected: {} }
-  const { movement, sensing, geofences, ownership, connection } = settings
+  const { movement, sensing, geofences, routes, ownership, connection } = settings
   const since = Math.max(rule.from, ownership.since ?? rule.from)
   const { onlineWindowMs } = connection
-  const device = { id, groupId, wired: sensing, fences: geofences, drivers, onlineWindowMs }
+  const device = { id, groupId, wired: sensing, fences: geofences, drivers, routes, onlineWindowMs }
   const run = new PreviewRun({ ...rule, from: since }, device)
   const past: Past = { deviceId: id, from: since, to: rule.to }
   const turns = new Turns()

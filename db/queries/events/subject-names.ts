@@ -2,15 +2,18 @@ import { sql } from 'drizzle-orm'
 import { type AnyTx, type Database, database, runIn } from '@/db/client'
 import { alertRules } from '@/db/schema/alerts'
 import { blackCarAddresses } from '@/db/schema/black-car-addresses'
+import { fleetRoutes } from '@/db/schema/fleet-routes'
 import { geofences } from '@/db/schema/geofences'
 import { idArray } from '@/db/sql-parts'
 import { type AlertSubject, alertSubject, type RaisedAlert } from '@/lib/alerts/alert-subject'
 
-const TABLES = { geofence: geofences, rule: alertRules, blackCar: blackCarAddresses } as const
+const TABLES = {
+  ...{ geofence: geofences, rule: alertRules, route: fleetRoutes, blackCar: blackCarAddresses },
+} as const
 type Names = Map<number, { accountId: number; name: string }>
 
 /**
- * What the fences, rules and black-car addresses are called that raised these events, deleted ones too. Whoever sees such an
+ * What the fences, rules, routes and black-car addresses are called that raised these events, deleted ones too. Whoever sees such an
  * event sees the account that it is of, and what is that account's: a name is told to nobody else. Staying in an address is
  * told, by its name, to whoever sees the vehicle.
  */
@@ -18,12 +21,15 @@ export async function subjectNames(
   rows: readonly RaisedAlert[],
   db: AnyTx | Database = database(),
 ): Promise<(row: RaisedAlert) => string | null> {
-  const [fences, rules, addresses] = await Promise.all([
+  const [fences, rules, routes, addresses] = await Promise.all([
     namesOf(db, rows, 'geofence'),
     namesOf(db, rows, 'rule'),
+    namesOf(db, rows, 'route'),
     namesOf(db, rows, 'blackCar'),
   ])
-  const names: Record<AlertSubject['kind'], Names> = { geofence: fences, rule: rules, blackCar: addresses }
+  const names: Record<AlertSubject['kind'], Names> = {
+    ...{ geofence: fences, rule: rules, route: routes, blackCar: addresses },
+  }
   return (row) => {
     const subject = alertSubject(row)
     const found = subject && names[subject.kind].get(subject.id)

@@ -8,6 +8,8 @@ import { arrayOf, iso, isoOrNull } from './columns'
 /** A range that steps have decided anew: by fixes or readings after one time, up to another. Null is without an end. */
 export type Replayed = {
   steps: readonly { name: string }[]
+  /** What steps decide anew of what they found, where that is not all. */
+  decided?: Redecided
   after: number | null
   until: number | null
   begins: StepBegins
@@ -22,7 +24,7 @@ export type Replayed = {
 export async function retractEvents(
   tx: postgres.TransactionSql,
   deviceId: number,
-  { steps, after, until, begins }: Replayed,
+  { steps, after, until, begins, decided = {} }: Replayed,
   found: readonly StepEvent[],
   due: readonly Deadline[] = [],
 ): Promise<number[]> {
@@ -62,6 +64,8 @@ export async function retractEvents(
     ), lost as (
       select e.id, e.late from device_events e join decided d on e.step = d.step
       where e.device_id = ${deviceId} and e.decided_at > d.after
+        and (e.step <> all(${arrayOf(Object.keys(decided))}::text::text[])
+          or ${isDecided(tx, decided, tx`e.step`, [tx`e.subject`, tx`e.event_time`])})
         and e.decided_at <= ${until === null ? 'infinity' : iso(until)}
         and not exists (
           select 1 from found f
@@ -73,6 +77,42 @@ export async function retractEvents(
     where e.device_id = ${deviceId} and e.id = lost.id and not lost.late and e.withdrawn_at is null
     returning e.id::float8 as id`
   return withdrawn.map(({ id }) => id)
+}
+
+/** By the names of the steps that decide only some anew: from when on they do, by subject. */
+export type Redecided = Readonly<Record<string, ReadonlyMap<string, number>>>
+
+/** Whether a step decides anew what it found of a subject at a time. */
+function isDecided(
+  tx: postgres.TransactionSql,
+  decided: Redecided,
+  step: postgres.PendingQuery<postgres.Row[]>,
+  [subject, time]: readonly [postgres.PendingQuery<postgres.Row[]>, postgres.PendingQuery<postgres.Row[]>],
+) {
+  const rows = Object.entries(decided).flatMap(([name, since]) =>
+    [...since].map(([of, from]) => ({ name, of, from: iso(from) })),
+  )
+  return tx`exists (
+    select 1 from unnest(${arrayOf(rows.map(({ name }) => name))}::text::text[],
+      ${arrayOf(rows.map(({ of }) => of))}::text::text[],
+      ${arrayOf(rows.map(({ from }) => from))}::text::timestamptz[]) as own(step, subject, since)
+    where own.step = ${step} and own.subject = split_part(${subject}, '/', 1) and own.since <= ${time})`
+}
+
+/** For statements over `device_periods`: whether a step found one that it does not decide anew. */
+export function leftAlone(
+  tx: postgres.TransactionSql,
+  steps: readonly { name: string; periods?: readonly PeriodKind[] }[],
+  decided: Redecided,
+) {
+  const own = steps.flatMap(({ name, periods = [] }) =>
+    name in decided ? periods.map((kind) => ({ name, kind: PERIOD_KINDS[kind] })) : [],
+  )
+  return tx`exists (
+    select 1 from unnest(${arrayOf(own.map(({ kind }) => kind))}::text::smallint[],
+      ${arrayOf(own.map(({ name }) => name))}::text::text[]) as kept(kind, step)
+    where kept.kind = device_periods.kind
+      and not ${isDecided(tx, decided, tx`kept.step`, [tx`device_periods.sensor`, tx`device_periods.start_time`])})`
 }
 
 /** For statements over `device_periods`: whether one was found by a step before that began anew. */

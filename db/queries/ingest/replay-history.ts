@@ -16,7 +16,7 @@ import { PERIOD_STREAMS, type Period, periodKindName } from '@/lib/tracking/peri
 import { SEGMENT_KINDS, type Segment, type Verdict } from '@/lib/tracking/state'
 import { iso } from './columns'
 import { statesAt, unpackCheckpoint } from './pack'
-import { foundBefore, retractEvents } from './replay-events'
+import { foundBefore, leftAlone, type Redecided, retractEvents } from './replay-events'
 import {
   fixesAfter,
   PAGE,
@@ -111,9 +111,10 @@ export async function replayHistory(
   const stopStart = converged?.stopStart ?? null
   const decided = converged?.time ?? null
   const since = judgesSince(begins, settings)
+  const redecided = redecidedBy(settings)
   const removed = [
     ...(await deleteSegments(tx, deviceId, start.stopStart, stopStart)),
-    ...(await deletePeriods(tx, deviceId, { after: start.time, until: decided, begins: since })),
+    ...(await deletePeriods(tx, deviceId, { after: start.time, until: decided, begins: since, redecided })),
   ]
   deltas.push(...(await saveVerdicts(tx, deviceId, verdicts)))
   const raised = decided === null ? events : events.filter(({ decidedAt }) => decidedAt <= decided)
@@ -121,7 +122,7 @@ export async function replayHistory(
   const retracted = await retractEvents(
     tx,
     deviceId,
-    { steps: FIX_STEPS, after: start.time, until: decided, begins: since },
+    { steps: FIX_STEPS, after: start.time, until: decided, begins: since, decided: redecided },
     raised,
     due,
   )
@@ -152,6 +153,14 @@ function judgesSince(begins: StepBegins, settings: Readonly<Record<string, unkno
   }
   return since
 }
+
+/** Of the steps that decide anew only some of what they found, which. */
+const redecidedBy = (settings: Readonly<Record<string, unknown>>): Redecided =>
+  Object.fromEntries(
+    FIX_STEPS.flatMap(({ name, decides, settings: none }) =>
+      decides ? [[name, decides(settings[name] ?? none)]] : [],
+    ),
+  )
 
 /** Events of earlier parts that later ones do not take back, and what they take back besides. */
 function withoutWithdrawn(events: StepEvent[], withdrawn: readonly StepEventKey[]) {
@@ -236,11 +245,17 @@ async function deleteSegments(
 async function deletePeriods(
   tx: Tx,
   deviceId: number,
-  { after, until, begins }: { after: number | null; until: number | null; begins: StepBegins },
+  {
+    after,
+    until,
+    begins,
+    redecided,
+  }: { after: number | null; until: number | null; begins: StepBegins; redecided: Redecided },
 ): Promise<Removed[]> {
   const rows = await tx<RemovedRow[]>`
     delete from device_periods
     where device_id = ${deviceId} and stream = ${PERIOD_STREAMS.fixes} and not ${foundBefore(tx, FIX_STEPS, begins)}
+      and not ${leftAlone(tx, FIX_STEPS, redecided)}
       and decided_at > ${moment(after, '-infinity')} and decided_at <= ${moment(until, 'infinity')}
     returning kind, (extract(epoch from start_time) * 1000)::float8 as starts,
               (extract(epoch from end_time) * 1000)::float8 as ends, coalesce((details->>'onTrip')::boolean, false) as on_trip`

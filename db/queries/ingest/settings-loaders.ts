@@ -11,6 +11,7 @@ import { wiringOf } from '@/lib/tracking/sensing/wiring'
 import type { TrackingSettings } from '@/lib/tracking/settings'
 import { arrayOf } from './columns'
 import { loadFenceSettings } from './fence-settings'
+import { loadRouteSettings } from './route-settings'
 import { loadRuleSettings, wiringsOf } from './rule-settings'
 
 type Sql = postgres.Sql | postgres.TransactionSql
@@ -57,6 +58,13 @@ export const SETTINGS_LOADERS: { [Step in keyof StepSettings]: SettingsLoader<St
     load: loadFenceSettings,
     staledBy: {
       geofences: ({ accountId }, subject) => isBelow(subject, accountId),
+      accounts: ({ ids, moved }, subject) => moved === true && ids.some((id) => isBelow(subject, id)),
+    },
+  },
+  routes: {
+    load: loadRouteSettings,
+    // Changes of a route are told as ones of the devices that drive it.
+    staledBy: {
       accounts: ({ ids, moved }, subject) => moved === true && ids.some((id) => isBelow(subject, id)),
     },
   },

@@ -13,7 +13,7 @@ import {
   type ReportQuestion,
   refuseDevices,
 } from '@/lib/reports/question'
-import type { Report } from '@/lib/reports/report'
+import { isForFleet, type Report } from '@/lib/reports/report'
 import { withoutPlaces } from '@/lib/reports/without-places'
 import type { ReportAsk } from './ask'
 import { findDefinition } from './definitions'
@@ -58,7 +58,7 @@ export async function openDefinition(
 ): Promise<OpenedReport> {
   const { source, title } = definition
   const hasFleet = seesFleet(access)
-  if (definition.report.ofFleet && !hasFleet) throw new AppError('permissionDenied')
+  if (isForFleet(definition.report) && !hasFleet) throw new AppError('permissionDenied')
   const report = reportFor(definition.report, hasFleet)
   const decided = decideQuestion({ ...definition, report }, request, keptMonths())
   const { from, to, mostDevices } = decided

@@ -1,3 +1,4 @@
+import type { RouteTold } from '@/lib/fleet/routes/route-told'
 import type { LatLon } from '@/lib/geo/distance'
 import type { JudgedFence } from '@/lib/geofences/fence-set'
 import type { SensorValues } from '@/lib/positions/fix'
@@ -30,6 +31,8 @@ export type RuleFix = LatLon & {
   began: Place | null
   /** Trips that it shows to be over. */
   ended: readonly Segment[]
+  /** What following its routes tells at it. */
+  routes: readonly RouteTold[]
 }
 
 /** Why a candidate came to nothing. */
@@ -75,6 +78,8 @@ export const NOTHING_TOLD: readonly Tell[] = []
 /** What holds of a rule. */
 export type Terms<Params> = {
   params: Params
+  /** Whose rule it is. */
+  accountId: number
   /** Since when it holds for the device, in milliseconds UTC: what went on before counts from then. */
   from: number
   /** The least speed that fences around a fix allow, in km/h; null where none says. */

@@ -21,6 +21,7 @@ import {
   tyreTemperatureDetector,
 } from './detectors/outside-limits'
 import { overspeedDetector } from './detectors/overspeed'
+import { offRouteDetector, routeLateDetector, routeStopSkippedDetector } from './detectors/routes'
 import { notMovedDetector, stayDetector } from './detectors/standing'
 import { doorOpenDetector, input1Detector, input2Detector } from './detectors/switches'
 import { towDetector } from './detectors/tow'
@@ -47,6 +48,9 @@ const FIX_DETECTORS: { [Kind in KindOver<'fixes'>]: FixDetector<unknown, ParamsO
   fenceExit: fenceExitDetector,
   fenceStay: fenceStayDetector,
   expectedInside: expectedInsideDetector,
+  offRoute: offRouteDetector,
+  routeLate: routeLateDetector,
+  routeStopSkipped: routeStopSkippedDetector,
   conditions: conditionsDetector,
 }
 

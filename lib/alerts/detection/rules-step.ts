@@ -1,3 +1,4 @@
+import type { RouteTold } from '@/lib/fleet/routes/route-told'
 import type { FenceSettings } from '@/lib/geofences/fence-terms'
 import type { Due, RaisedEvent } from '@/lib/ingest/step'
 import { UNWIRED, type Wired } from '@/lib/tracking/sensing/wiring'
@@ -34,7 +35,7 @@ export const NO_RULES: RuleSettings = {
 export type RulesState = { seen: number | null; byRule: Readonly<Record<string, KeptRule>> }
 export const NEW_RULES: RulesState = { seen: null, byRule: {} }
 
-export type WordedFix = TrackedFix & { word: Word }
+export type WordedFix = TrackedFix & { word: Word; routes?: readonly RouteTold[] }
 export type RulesDecided = {
   state: RulesState
   events: RaisedEvent[]
@@ -114,6 +115,7 @@ export function followRules(
 }
 
 const NO_TRIPS: readonly Segment[] = []
+const NO_ROUTES: readonly RouteTold[] = []
 
 // Made for every fix of every device: without copies.
 
@@ -132,6 +134,8 @@ const regainedFix = (fix: TrackedFix, phase: RuleFix['phase'], beforeTime: numbe
   sensors: null,
   began: null,
   ended: NO_TRIPS,
+  // What is told by one that is regained is told at the fix that regains it.
+  routes: NO_ROUTES,
 })
 
 /** A fix as detectors see it; that of one who stands is where it stands. */
@@ -152,6 +156,7 @@ export function wordedFix(fix: WordedFix, beforeTime: number | null): RuleFix {
     sensors: fix.sensors ?? null,
     began: word.began ?? null,
     ended: word.ended ?? NO_TRIPS,
+    routes: fix.routes ?? NO_ROUTES,
   }
 }
 

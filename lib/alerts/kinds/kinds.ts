@@ -31,6 +31,8 @@ const OURS: ReadonlySet<EventType> = new Set([
   ...(['tow', 'guardExit', 'mileage', 'engineHours', 'humidity', 'externalVoltage'] as const),
   ...(['tyrePressure', 'tyreTemperature'] as const),
   ...(['tripStarted', 'tripEnded', 'doorLeftOpen', 'input1', 'input2'] as const),
+  ...(['routeStarted', 'offRoute', 'routeStopReached', 'routeStopSkipped'] as const),
+  ...(['routeLate', 'routeFinished'] as const),
   ...(['refuel', 'notInside', 'conditionsMet', 'offline', 'backOnline', 'gpsDeadZone'] as const),
 ])
 /** Events that are of no account: a device raises them, the gateway for it, or a black-car address. */
@@ -277,6 +279,13 @@ export const ALERT_KINDS = {
     },
     needsSchedule: true,
   },
+  offRoute: {
+    over: 'fixes',
+    event: 'offRoute',
+    fields: { minutes: { ...lasting, first: 0 } },
+  },
+  routeLate: { over: 'fixes', event: 'routeLate', fields: {} },
+  routeStopSkipped: { over: 'fixes', event: 'routeStopSkipped', fields: {} },
   conditions: {
     over: 'fixes',
     event: 'conditionsMet',
@@ -340,6 +349,10 @@ export const takesLimitOfDrivers = ({ kind, terms: { params } }: KindOfRule): bo
 /** Whether a rule asks where fences are: it names some, or takes its limit from them. */
 export const readsFences = (rule: KindOfRule): boolean =>
   takesLimitOfFences(rule) || fencesNamed(rule.kind, rule.terms.params as Record<string, unknown>).length > 0
+
+/** Whether a rule is about what following a vehicle's routes tells. */
+export const isOfRoutes = (kind: AlertKindName): boolean =>
+  kind === 'offRoute' || kind === 'routeLate' || kind === 'routeStopSkipped'
 
 /** Whether a rule over fixes reads what sensors say beside them. */
 export const readsSensors = ({ kind, terms }: KindOfRule): boolean =>

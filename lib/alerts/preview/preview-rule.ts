@@ -1,5 +1,8 @@
 import type { EventType } from '@/lib/events/event-types'
 import { TOLD_NOBODY } from '@/lib/events/telling'
+import type { RouteSettings } from '@/lib/fleet/routes/driven-route'
+import { followRoutes } from '@/lib/fleet/routes/follow-runs'
+import { NEW_ROUTES } from '@/lib/fleet/routes/route-run'
 import type { ReadingRow } from '@/lib/ingest/change'
 import type { RaisedEvent } from '@/lib/ingest/step'
 import { type ContactKind, contactAlert } from '../detection/contact-alert'
@@ -22,7 +25,7 @@ import {
   wordedFix,
 } from '../detection/rules-step'
 import { type Silence, SilenceWatch } from '../detection/silence'
-import { type AlertKindName, alertKind } from '../kinds/kinds'
+import { type AlertKindName, alertKind, isOfRoutes } from '../kinds/kinds'
 import { rulesAboutEvent } from '../rules/event-rules'
 import type { RuledDevice } from '../rules/prepare-rules'
 import type { RuleSpans } from '../rules/rule-spans'
@@ -41,6 +44,8 @@ export type TriedRule = {
 export type PreviewedDevice = AroundDevice & {
   id: number
   groupId: number | null
+  /** What it is to drive; nothing where a rule does not ask. */
+  routes?: RouteSettings
   /** For how long after a packet it is online. */
   onlineWindowMs: number
 }
@@ -71,15 +76,18 @@ export class PreviewRun {
   private readonly unscheduled: RuledDevice
   private readonly silences: SilenceWatch
   private readonly deadZones: DeadZoneWatch
+  private readonly routes: RouteSettings | null
   private rules = NEW_RULES
+  private runs = NEW_ROUTES
   private readingRules = NEW_READING_RULES
 
   constructor(
     private readonly rule: TriedRule,
-    { id, groupId, onlineWindowMs, ...around }: PreviewedDevice,
+    { id, groupId, routes, onlineWindowMs, ...around }: PreviewedDevice,
   ) {
     const device = { deviceId: id, groupId, since: null, rules: [versionOf(rule)] }
     const minutes = Number(rule.terms.params.minutes)
+    this.routes = (isOfRoutes(rule.kind) && routes && seenSince(routes, rule.from)) || null
     this.silences = new SilenceWatch(minutes)
     this.deadZones = new DeadZoneWatch(minutes, onlineWindowMs)
     this.overFixes = { ...device, ...around }
@@ -92,7 +100,7 @@ export class PreviewRun {
 
   /** Fixes of before are left out: the rule begins without a memory, as it would live. */
   takeFixes(given: readonly WordedFix[]): void {
-    const fixes = this.tried(given)
+    const fixes = this.withRoutes(this.tried(given))
     const { state, events, rejected } = followRules(this.rules, fixes, this.overFixes)
     this.rules = state
     for (const event of events) this.add(event)
@@ -102,6 +110,14 @@ export class PreviewRun {
     for (const fix of fixes)
       if (fix.word.phase === 'doubted' && ready.detector.wouldCount(wordedFix(fix, null), ready.detection))
         this.reject('doubtedFix')
+  }
+
+  /** With what following its routes tells at them. */
+  private withRoutes(fixes: readonly WordedFix[]): readonly WordedFix[] {
+    if (!this.routes) return fixes
+    const { state, told } = followRoutes(this.runs, fixes, this.routes)
+    this.runs = state
+    return told ? fixes.map((fix) => ({ ...fix, routes: told.get(fix.time) })) : fixes
   }
 
   takeReadings(given: readonly ReadingRow[]): void {
@@ -173,6 +189,11 @@ export class PreviewRun {
     this.rejected[reason] = (this.rejected[reason] ?? 0) + 1
   }
 }
+
+/** Routes as if they had been made at a time: of what was driven of them before nothing is known. */
+const seenSince = ({ routes }: RouteSettings, from: number): RouteSettings => ({
+  routes: routes.map((route) => ({ ...route, changedAt: Math.max(route.changedAt, from) })),
+})
 
 type Found = Omit<PreviewAlert, 'endTime'> & { endTime?: number | null }
 

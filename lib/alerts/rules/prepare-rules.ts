@@ -55,9 +55,9 @@ export const alertsAt = ({ terms }: RuleVersion, time: number): boolean => isInT
 type Around = Pick<Terms<RuleParams>, 'fenceLimitAt' | 'driverLimitAt' | 'fenceAt' | 'wired'>
 
 export const termsOf = (
-  { params, begins, minBeforeMs, terms }: PreparedRule,
+  { params, accountId, begins, minBeforeMs, terms }: PreparedRule,
   around: Around,
 ): Terms<RuleParams> => ({
   ...around,
-  ...{ params, from: begins, minBeforeMs, schedule: terms.schedule },
+  ...{ params, accountId, from: begins, minBeforeMs, schedule: terms.schedule },
 })

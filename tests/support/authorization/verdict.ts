@@ -29,6 +29,7 @@ const SHOWING_PLACES = new Set([
   'GET /api/embeds/[id]/vehicles',
   'POST /api/alert-rules/preview',
   'POST /v3/new/newAlarmRule/previewAlarmRule',
+  'GET /api/fleet-route-runs',
 ])
 
 /** What concerns all groups of an account is not for a virtual account with a part of the devices. */
@@ -138,6 +139,7 @@ const NOT_WITH_A_PART = new Set([
   'POST /api/odometer-corrections',
   'GET /api/service-states',
   'GET /api/vehicle-counters',
+  'GET /api/fleet-route-runs',
   'GET /api/driving-limits',
   'PUT /api/driving-limits',
 ])

@@ -1,0 +1,14 @@
+import { runningRoutesOf } from '@/db/queries/fleet/routes/running-routes'
+import { routeRunQuery, runningRoutes } from '@/lib/fleet/routes/run-schema'
+import { route } from '@/server/next/route'
+
+export const GET = route(
+  {
+    summary:
+      'Routes that are being driven now: how far they have come, and when they will be at the next stop',
+    permission: 'fleet.read',
+    query: routeRunQuery,
+    returns: runningRoutes,
+  },
+  async ({ access, query }) => ({ items: await runningRoutesOf(access, query, new Date()) }),
+)

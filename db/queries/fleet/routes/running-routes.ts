@@ -1,0 +1,77 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { loadRouteSettings } from '@/db/queries/ingest/route-settings'
+import { currentSteps } from '@/db/queries/ingest/step-states'
+import { openDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
+import { devices } from '@/db/schema/devices'
+import { fleetRoutes } from '@/db/schema/fleet-routes'
+import { type Access, requirePermission } from '@/lib/auth/access'
+import { progressOf } from '@/lib/fleet/routes/arrival'
+import type { DrivenRoute } from '@/lib/fleet/routes/driven-route'
+import type { RouteRun } from '@/lib/fleet/routes/route-run'
+import type { RouteRunQuery, RunningRoute } from '@/lib/fleet/routes/run-schema'
+
+type Driven = { routeId: number; deviceId: number; imei: string; deviceName: string }
+
+/** The routes of the account that are being driven now, with how far they have come; those of one device where it is named. */
+export async function runningRoutesOf(
+  access: Access,
+  { imei }: RouteRunQuery,
+  now: Date,
+): Promise<RunningRoute[]> {
+  requireFleet(access, 'fleet.read')
+  // How far along it is says where.
+  requirePermission(access, 'positions.read')
+  const { id, deviceId, accountId, deletedAt } = fleetRoutes
+  const driven: Driven[] = await database()
+    .select({ routeId: id, deviceId: devices.id, imei: devices.imei, deviceName: devices.name })
+    .from(fleetRoutes)
+    .innerJoin(devices, eq(devices.id, deviceId))
+    .innerJoin(accounts, eq(accounts.id, devices.accountId))
+    .where(
+      and(
+        ...[eq(accountId, access.accountId), isNull(deletedAt), openDevices(access)],
+        imei === undefined ? undefined : eq(devices.imei, imei),
+      ),
+    )
+    .orderBy(asc(fleetRoutes.name), asc(id))
+  const ids = [...new Set(driven.map((one) => one.deviceId))]
+  if (ids.length === 0) return []
+  const [steps, settings] = await Promise.all([currentSteps(ids), loadRouteSettings(database().$client, ids)])
+  return driven.flatMap((one) => {
+    const route = settings.get(one.deviceId)?.routes.find((known) => known.id === one.routeId)
+    const run = steps.get(one.deviceId)?.routes.runs[one.routeId]
+    return route && run && isRunning(run, route, now.getTime()) ? [runOf(one, run, route, now.getTime())] : []
+  })
+}
+
+/** Its window goes on, or without one it was begun; it is of the route as it is. */
+function isRunning({ done, changedAt, plan, begun }: RouteRun, route: DrivenRoute, now: number): boolean {
+  if (done || changedAt !== route.changedAt) return false
+  return plan.to === null ? begun !== null : now < plan.to
+}
+
+function runOf(driven: Driven, run: RouteRun, route: DrivenRoute, now: number): RunningRoute {
+  const { next, lateMs, offSince, startedAt, seenAt, share, stops, reached, skipped } = progressOf(
+    ...([run, route, now] as const),
+  )
+  const { routeId, imei, deviceName } = driven
+  return {
+    ...{ routeId, imei, deviceName, name: route.name, lengthM: Math.round(route.line.lengthM) },
+    ...{ share: Math.round(share * 1000) / 1000, stops, reached, skipped },
+    next: next && {
+      ...{ stop: next.stop, name: next.name, dueAt: iso(next.dueAt) },
+      ...{ arrivesAt: iso(next.arrival?.at ?? null), by: next.arrival?.by ?? null },
+    },
+    lateSeconds: lateMs === null ? null : Math.round(lateMs / 1000),
+    offRouteSince: iso(offSince),
+    startedAt: iso(startedAt),
+    plannedStart: route.schedule ? iso(run.plan.from) : null,
+    plannedEnd: iso(run.plan.to),
+    seenAt: new Date(seenAt).toISOString(),
+  }
+}
+
+const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())

@@ -1,0 +1,184 @@
+import { DEGREE_M, distanceM, type LatLon } from '@/lib/geo/distance'
+
+/** Cells of an index by place, degrees of latitude: some 1.1 km, more than any offset limit. */
+const CELL = 0.01
+const RADIANS = Math.PI / 180
+/**
+ * A fix is looked for from so many segments behind where the last one was, up to so much more of the line than the straight
+ * way since then, and never farther than so many segments.
+ */
+const BEHIND = 4
+const WINDING = 1.5
+const LEAST_AHEAD_M = 150
+const MOST_AHEAD = 200
+
+/** A line that is driven along, made once and asked of every fix. `alongs` are metres from its start to each corner. */
+export type RouteLine = {
+  readonly lats: Float64Array
+  readonly lons: Float64Array
+  readonly alongs: Float64Array
+  readonly lengthM: number
+  readonly cellLon: number
+  readonly cells: ReadonlyMap<number, readonly number[]>
+}
+
+/** Where on a line a place is nearest: the segment from corner `segment` on, metres from the start, metres beside it. */
+export type OnLine = { segment: number; alongM: number; offM: number }
+
+/** `corners` are at least two, without two equal ones in a row. */
+export function routeLine(corners: readonly LatLon[]): RouteLine {
+  const lats = Float64Array.from(corners, ({ lat }) => lat)
+  const lons = Float64Array.from(corners, ({ lon }) => lon)
+  const alongs = new Float64Array(corners.length)
+  for (let at = 1; at < corners.length; at++) {
+    const [from, to] = [corners[at - 1], corners[at]]
+    if (from && to) alongs[at] = (alongs[at - 1] ?? 0) + distanceM(from, to)
+  }
+  const middle = (corners[0]?.lat ?? 0) + (corners.at(-1)?.lat ?? 0)
+  const cellLon = CELL / Math.max(0.1, Math.cos((middle / 2) * RADIANS))
+  const cells = cellsOf(lats, lons, cellLon)
+  return { lats, lons, alongs, lengthM: alongs[corners.length - 1] ?? 0, cellLon, cells }
+}
+
+/** A segment that leads against the way of the vehicle is taken for so much farther off. */
+const AGAINST_M = 30
+/** Below that a vehicle stands, and its way says nothing. */
+const LEAST_WAY_M = 10
+
+/** Where a vehicle is, and the fix before, by which its way is known; `segment` is where on the line it was then. */
+type Asked = { place: LatLon; before: LatLon | null; segment: number | null }
+
+/** Metres to the east and north that were driven last, and the length of both. */
+type Way = { x: number; y: number; metres: number }
+
+/**
+ * Where a vehicle is on a line, or null when it is farther from it than `withinM` and a cell. Near where it was before comes
+ * first, and segments that lead the way it drives: a line through the same street twice, or to and fro, is followed in order.
+ */
+export function placeOnLine(
+  line: RouteLine,
+  { place, before, segment }: Asked,
+  withinM: number,
+): OnLine | null {
+  const scale = Math.cos(place.lat * RADIANS) * DEGREE_M
+  const way = wayTo(before, place, scale)
+  const look = (first: number, last: number) => nearestOf(line, place, scale, way, first, last)
+  if (segment !== null) {
+    const near = look(Math.max(0, segment - BEHIND), lastAhead(line, segment, way))
+    if (near && near.offM <= withinM) return near
+  }
+  let best: Found | null = null
+  const [row, column] = [Math.floor(place.lat / CELL), Math.floor(place.lon / line.cellLon)]
+  for (let north = -1; north <= 1; north++)
+    for (let east = -1; east <= 1; east++)
+      for (const [first, last] of stretchesOf(line.cells.get(cellKey(row + north, column + east)))) {
+        const found = look(first, last)
+        if (found && (!best || found.cost < best.cost)) best = found
+      }
+  return best
+}
+
+type Stretch = readonly [first: number, last: number]
+const NO_STRETCHES: readonly Stretch[] = []
+const stretches = new WeakMap<readonly number[], readonly Stretch[]>()
+
+/** Segments of a cell that follow each other are looked at in one go. */
+function stretchesOf(cell: readonly number[] | undefined): readonly Stretch[] {
+  if (!cell) return NO_STRETCHES
+  const known = stretches.get(cell)
+  if (known) return known
+  const made: [number, number][] = []
+  for (const at of cell) {
+    const before = made.at(-1)
+    if (before && before[1] === at - 1) before[1] = at
+    else made.push([at, at])
+  }
+  stretches.set(cell, made)
+  return made
+}
+
+/** Nothing of vehicles that stand. */
+function wayTo(before: LatLon | null, place: LatLon, scale: number): Way | null {
+  if (!before) return null
+  const [x, y] = [eastOf(before.lon, place.lon) * scale, (place.lat - before.lat) * DEGREE_M]
+  const metres = Math.sqrt(x * x + y * y)
+  return metres < LEAST_WAY_M ? null : { x, y, metres }
+}
+
+/** The last segment that the vehicle can be on by the way that it came since it was on `segment`. */
+function lastAhead({ alongs }: RouteLine, segment: number, way: Way | null): number {
+  const reach = (alongs[segment + 1] ?? 0) + (way?.metres ?? 0) * WINDING + LEAST_AHEAD_M
+  const most = Math.min(alongs.length - 2, segment + MOST_AHEAD)
+  let last = Math.min(segment + 1, most)
+  while (last < most && (alongs[last + 1] ?? 0) < reach) last++
+  return last
+}
+
+/** `cost` is the distance with what a wrong direction adds. */
+type Found = OnLine & { cost: number }
+
+/** The nearest of the segments from `first` to `last`; of equal ones the first. */
+function nearestOf(
+  { lats, lons, alongs }: RouteLine,
+  { lat, lon }: LatLon,
+  scale: number,
+  way: Way | null,
+  first: number,
+  last: number,
+): Found | null {
+  // Numbers of their own rather than an object: this runs for every segment that is looked at.
+  let leastCost = Number.POSITIVE_INFINITY
+  let offOfBest = 0
+  let shareOfBest = 0
+  let best = -1
+  let fromX = eastOf(lon, lons[first] ?? 0) * scale
+  let fromY = ((lats[first] ?? 0) - lat) * DEGREE_M
+  for (let at = first; at <= last; at++) {
+    const x = eastOf(lon, lons[at + 1] ?? 0) * scale
+    const y = ((lats[at + 1] ?? 0) - lat) * DEGREE_M
+    const [alongX, alongY] = [x - fromX, y - fromY]
+    const square = alongX * alongX + alongY * alongY
+    const share = square === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * alongX + fromY * alongY) / square))
+    const [offX, offY] = [fromX + share * alongX, fromY + share * alongY]
+    const offM = Math.sqrt(offX * offX + offY * offY)
+    const cost = way && way.x * alongX + way.y * alongY < 0 ? offM + AGAINST_M : offM
+    if (cost < leastCost) {
+      leastCost = cost
+      offOfBest = offM
+      best = at
+      shareOfBest = share
+    }
+    fromX = x
+    fromY = y
+  }
+  if (best < 0) return null
+  const start = alongs[best] ?? 0
+  const alongM = start + shareOfBest * ((alongs[best + 1] ?? start) - start)
+  return { segment: best, alongM, offM: offOfBest, cost: leastCost }
+}
+
+/** Degrees to the east from one longitude to another, the short way round. */
+const eastOf = (from: number, to: number): number => {
+  const east = to - from
+  return east > 180 ? east - 360 : east < -180 ? east + 360 : east
+}
+
+const cellKey = (row: number, column: number): number => row * 100_000 + column
+
+/** Which segments lead through which cell. A segment is walked by half cells, so that it leaves out none but at corners. */
+function cellsOf(lats: Float64Array, lons: Float64Array, cellLon: number): Map<number, number[]> {
+  const cells = new Map<number, number[]>()
+  for (let at = 0; at < lats.length - 1; at++) {
+    const [lat, lon] = [lats[at] ?? 0, lons[at] ?? 0]
+    const [north, east] = [(lats[at + 1] ?? 0) - lat, eastOf(lon, lons[at + 1] ?? 0)]
+    const steps = Math.max(1, Math.ceil(Math.max(Math.abs(north) / CELL, Math.abs(east) / cellLon) * 2))
+    for (let step = 0; step <= steps; step++) {
+      const row = Math.floor((lat + (north * step) / steps) / CELL)
+      const key = cellKey(row, Math.floor(eastOf(0, lon + (east * step) / steps) / cellLon))
+      const cell = cells.get(key)
+      if (!cell) cells.set(key, [at])
+      else if (cell.at(-1) !== at) cell.push(at)
+    }
+  }
+  return cells
+}

@@ -1,0 +1,207 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { POST as tryOut } from '@/app/api/alert-rules/preview/route'
+import { POST as makeRule } from '@/app/api/alert-rules/route'
+import { deviceEvents } from '@/db/schema/device-events'
+import { devicePeriods } from '@/db/schema/device-periods'
+import { fleetRoutes } from '@/db/schema/fleet-routes'
+import type { AlertRule, RulePreviewAnswer } from '@/lib/alerts/rules/rule-schema'
+import type { Report } from '@/lib/ingest/change'
+import { PERIOD_KINDS, periodKindName } from '@/lib/tracking/period'
+import { callRoute } from '../support/call-route'
+import { freshDatabase } from '../support/database'
+import { saveLate as late, saveLive as live, reportAt } from '../support/fence-world'
+import { layRoute } from '../support/route-world'
+import { makeAccount, makeDevice, tokenFor } from '../support/world'
+
+const database = freshDatabase()
+const MINUTE = 60_000
+/** A morning two days ago. */
+const START = Math.floor(Date.now() / 86_400_000 - 2) * 86_400_000 + 6 * 3_600_000
+const report = (minutes: number, east: number, north = 0, speedKmh = 40): Report => {
+  const one = reportAt(START, minutes, east, speedKmh)
+  return { ...one, fixes: one.fixes.map((fix) => ({ ...fix, lat: fix.lat + north / 111_195 })) }
+}
+const ids: Record<string, number> = {}
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  ids.shop = await makeAccount('shop', 'distributor')
+  ids.fleet = await makeAccount('fleet', 'enterprise', ids.shop)
+  ids.rival = await makeAccount('rival', 'enterprise', ids.shop)
+  for (const login of ['shop', 'fleet', 'rival']) tokens[login] = await tokenFor(login)
+})
+
+const fleet = () => ids.fleet ?? 0
+const minute = (time: Date) => Math.round(((time.getTime() - START) / MINUTE) * 10) / 10
+
+async function told(id: number, withdrawn = false): Promise<string[]> {
+  const rows = await database.db
+    .select()
+    .from(deviceEvents)
+    .where(eq(deviceEvents.deviceId, id))
+    .orderBy(asc(deviceEvents.eventTime), asc(deviceEvents.type), asc(deviceEvents.subject))
+  return rows
+    .filter((row) => withdrawn || row.withdrawnAt === null)
+    .map(({ type, subject, eventTime, endTime }) =>
+      [minute(eventTime), type, subject.replace(/:\d+/, ''), ...(endTime ? [minute(endTime)] : [])].join(' '),
+    )
+}
+
+async function periods(id: number) {
+  const rows = await database.db
+    .select()
+    .from(devicePeriods)
+    .where(eq(devicePeriods.deviceId, id))
+    .orderBy(asc(devicePeriods.startTime), asc(devicePeriods.kind), asc(devicePeriods.sensor))
+  return rows
+    .filter(({ kind }) => kind === PERIOD_KINDS.routeRun || kind === PERIOD_KINDS.routeStop)
+    .map(({ kind, sensor, startTime, endTime, distanceCm, details }) => ({
+      ...{ kind: periodKindName(kind), sensor: sensor.replace(/:\d+/, ''), distanceCm, details },
+      ...{ start: minute(startTime), end: minute(endTime) },
+    }))
+}
+
+/** From its start to its end with a way around in the middle, where it stands for a while, too. */
+function round(): Report[] {
+  const there = Array.from({ length: 6 }, (_, at) => report(at, at * 600))
+  const around = Array.from({ length: 4 }, (_, at) => report(6 + at, 3600 + at * 400, 300))
+  const stop = Array.from({ length: 12 }, (_, at) => report(10 + at, 5000, 0, 0))
+  const on = Array.from({ length: 6 }, (_, at) => report(22 + at, 5600 + at * 600))
+  const home = Array.from({ length: 8 }, (_, at) => report(28 + at, 8600 - at * 1200, 2500))
+  const rests = Array.from({ length: 12 }, (_, at) => report(36 + at, 0, 2500, 0))
+  return [...there, ...around, ...stop, ...on, ...home, ...rests]
+}
+
+describe('a route that a device drives', () => {
+  it('is told the same in order, after kills, out of order and in two halves', async () => {
+    const devices = []
+    for (let count = 0; count < 4; count++) devices.push((await makeDevice(fleet())).id)
+    for (const id of devices) await layRoute(fleet(), id)
+    const [inOrder = 0, killed = 0, shuffled = 0, halves = 0] = devices
+    const reports = round()
+
+    await live(inOrder, reports)
+    const expected = await told(inOrder)
+    expect(expected.map((one) => one.split(' ')[1])).toEqual(
+      expect.arrayContaining(['routeStarted', 'routeStopReached', 'offRoute', 'routeLate', 'routeFinished']),
+    )
+    expect(expected.find((one) => one.includes('offRoute'))).toBe('6 offRoute route 10')
+    const found = await periods(inOrder)
+    expect(found.map(({ kind, sensor }) => `${kind} ${sensor}`)).toEqual([
+      ...['routeRun route', 'routeStop route/1', 'routeStop route/2', 'routeStop route/3'],
+    ])
+    expect(found[0]?.details).toMatchObject({ route: 'North round', offSeconds: 240, finished: true })
+
+    await live(killed, reports, [3, 7, 9, 16, 22, 26])
+    expect(await told(killed)).toEqual(expected)
+    expect(await periods(killed)).toEqual(found)
+
+    await live(
+      shuffled,
+      reports.filter((_, place) => place % 3 !== 1 && (place < 4 || place > 8)),
+    )
+    const rest = reports.filter((_, place) => place % 3 === 1 || (place >= 4 && place <= 8)).reverse()
+    for (let at = 0; at < rest.length; at += 4) await late(shuffled, rest.slice(at, at + 4))
+    expect(await told(shuffled)).toEqual(expected)
+    expect(await periods(shuffled)).toEqual(found)
+
+    await live(halves, reports.slice(18))
+    await late(halves, reports.slice(0, 18))
+    expect(await told(halves)).toEqual(expected)
+    expect(await periods(halves)).toEqual(found)
+  }, 60_000)
+
+  it('that is another device’s by now, or was changed, leaves what was found of it', async () => {
+    const { id } = await makeDevice(fleet())
+    const route = await layRoute(fleet(), id)
+    const reports = round()
+    await live(
+      id,
+      reports.filter((_, place) => place !== 2),
+    )
+    const [before, found] = [await told(id), await periods(id)]
+    expect(found.length).toBeGreaterThan(0)
+
+    const set = (given: Partial<typeof fleetRoutes.$inferInsert>) =>
+      database.db
+        .update(fleetRoutes)
+        .set({ ...given, updatedAt: new Date() })
+        .where(eq(fleetRoutes.id, route))
+    await set({ deviceId: null })
+    await late(id, [report(2.5, 1500, 900), report(2.6, 1550, 900)])
+    expect(await told(id, true)).toEqual(before)
+    expect(await periods(id)).toEqual(found)
+
+    await set({ deviceId: id, offsetM: 5000, changedAt: new Date() })
+    await late(
+      id,
+      reports.filter((_, place) => place === 2),
+    )
+    expect(await told(id, true)).toEqual(before)
+    expect(await periods(id)).toEqual(found)
+  }, 30_000)
+
+  it('is of its account: those below and beside it are told nothing', async () => {
+    const { id } = await makeDevice(fleet())
+    await layRoute(fleet(), id)
+    // Of an account that has nothing to do with the vehicle: not followed.
+    await layRoute(ids.rival ?? 0, id, { name: 'Foreign' })
+    await live(id, round())
+    const rows = await database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))
+    expect(new Set(rows.map(({ accountId }) => accountId))).toEqual(new Set([fleet()]))
+    expect(new Set(rows.map(({ data }) => data?.route))).toEqual(new Set(['North round']))
+  })
+})
+
+describe('rules about routes', () => {
+  const offRoute = (imei: string, minutes: number, kind = 'offRoute') => ({
+    ...{ kind, params: kind === 'offRoute' ? { minutes } : {} },
+    devices: [imei],
+  })
+  const byRules = async (id: number) => {
+    const rows = await database.db
+      .select()
+      .from(deviceEvents)
+      .where(and(eq(deviceEvents.deviceId, id), eq(deviceEvents.step, 'alertRules')))
+      .orderBy(asc(deviceEvents.eventTime), asc(deviceEvents.type))
+    return rows.filter(({ withdrawnAt }) => !withdrawnAt)
+  }
+
+  it('alert once it lasted, of their own account and above, and are tried out with the past', async () => {
+    const { id, imei } = await makeDevice(fleet())
+    await layRoute(fleet(), id)
+    const make = (who: string, ...given: Parameters<typeof offRoute>) =>
+      callRoute<AlertRule>(makeRule, { token: tokens[who], body: { name: 'Routes', ...offRoute(...given) } })
+    for (const [who, minutes] of [
+      ['fleet', 0],
+      ['shop', 3],
+      ['fleet', 30],
+    ] as const)
+      expect((await make(who, imei, minutes)).status).toBe(201)
+    expect((await make('fleet', imei, 0, 'routeStopSkipped')).status).toBe(201)
+    expect((await make('fleet', imei, 0, 'routeLate')).status).toBe(201)
+    await live(id, round())
+    const alerts = await byRules(id)
+    expect(
+      alerts.map(({ type, accountId, eventTime, endTime }) => [
+        ...[type, accountId, minute(eventTime), endTime && minute(endTime)],
+      ]),
+    ).toEqual([
+      ['offRoute', fleet(), 6, 10],
+      ['offRoute', ids.shop, 9, 10],
+      ...alerts.slice(2).map((one) => [one.type, fleet(), minute(one.eventTime), null]),
+    ])
+    expect(alerts.slice(2).map(({ type, data }) => [type, data?.stopName])).toEqual(
+      expect.arrayContaining([['routeStopSkipped', 'Mill']]),
+    )
+    expect(alerts[0]?.data).toMatchObject({ route: 'North round', metres: 300 })
+
+    const tried = await callRoute<RulePreviewAnswer>(tryOut, {
+      token: tokens.fleet,
+      body: { ...offRoute(imei, 3), days: 7, zone: 'UTC' },
+    })
+    expect(tried.status).toBe(200)
+    expect(tried.data.first.map(({ time }) => time)).toEqual([new Date(START + 9 * MINUTE).toISOString()])
+  })
+})

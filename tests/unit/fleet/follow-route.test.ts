@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type FollowedRoute,
+  followRoute,
+  newFollowing,
+  type RouteEvent,
+  type RouteFix,
+  type RouteStop,
+} from '@/lib/fleet/routes/follow-route'
+import { placeOnLine, routeLine } from '@/lib/fleet/routes/route-line'
+import { DEGREE_M } from '@/lib/geo/distance'
+import { readDrive } from '../../support/drives'
+import { sharedPresent } from '../../support/shared'
+
+const NORTH = 48
+const EAST = 9
+/** A place so many metres east and north of one. */
+const at = (x: number, y: number) => ({
+  lat: NORTH + y / DEGREE_M,
+  lon: EAST + x / (DEGREE_M * Math.cos((NORTH * Math.PI) / 180)),
+})
+const fix = (seconds: number, x: number, y = 0): RouteFix => ({ time: seconds * 1000, ...at(x, y) })
+const stop = (x: number, dueAt: number | null = null, y = 0): RouteStop => ({
+  ...{ ...at(x, y), radiusM: 60, alongM: x, dueAt },
+})
+/** Ten kilometres to the east, with a corner every 200 m. */
+const straight = routeLine(Array.from({ length: 51 }, (_, index) => at(index * 200, 0)))
+const route = (given: Partial<FollowedRoute> = {}): FollowedRoute => ({
+  ...{ line: straight, offsetM: 100, stops: [], order: 'strict' },
+  ...given,
+})
+const follow = (of: FollowedRoute, fixes: readonly RouteFix[]) =>
+  followRoute(of, newFollowing(of.stops.length), fixes)
+const kinds = (events: readonly RouteEvent[]) =>
+  events.map(({ kind, stop: number }) => (number === null ? kind : `${kind} ${number}`))
+
+describe('a place on a line', () => {
+  const asked = (x: number, y: number) => ({ place: at(x, y), before: null, segment: null })
+
+  test('is told by metres along and beside', () => {
+    const found = placeOnLine(straight, asked(3_333, 40), 100)
+    expect(found?.alongM).toBeCloseTo(3_333, -1)
+    expect(found?.offM).toBeCloseTo(40, 0)
+    expect(found?.segment).toBe(16)
+  })
+
+  test('is none when it is kilometres off', () => {
+    expect(placeOnLine(straight, asked(3_333, 5_000), 100)).toBeNull()
+  })
+
+  test('is the way back where the vehicle drives back in the same street', () => {
+    const there = Array.from({ length: 26 }, (_, index) => at(index * 200, 0))
+    const line = routeLine([...there, ...there.slice(0, -1).reverse()])
+    const back = placeOnLine(line, { place: at(2_000, 5), before: at(2_400, 5), segment: 36 }, 100)
+    expect(back?.alongM).toBeCloseTo(8_000, -1)
+    const turned = placeOnLine(line, { place: at(4_800, 5), before: at(4_990, 5), segment: 24 }, 100)
+    expect(turned?.alongM).toBeCloseTo(5_200, -1)
+  })
+
+  test('is found over the line of dates', () => {
+    const line = routeLine([
+      { lat: 0, lon: 179.99 },
+      { lat: 0, lon: -179.99 },
+    ])
+    const found = placeOnLine(
+      line,
+      { place: { lat: 0.0001, lon: -179.995 }, before: null, segment: null },
+      100,
+    )
+    expect(found?.offM).toBeCloseTo(11, 0)
+  })
+})
+
+describe('beside a route', () => {
+  test('is off after a minute and three fixes, from the first of them on, and back within 80 %', () => {
+    const { events } = follow(route(), [
+      ...[fix(0, 0), fix(30, 400), fix(60, 800, 150), fix(90, 1_200, 300)],
+      ...[fix(120, 1_600, 300), fix(150, 2_000, 90), fix(180, 2_400, 70)],
+    ])
+    expect(events.map(({ kind, time }) => [kind, time / 1000])).toEqual([
+      ['started', 0],
+      ['offRoute', 60],
+      ['backOnRoute', 180],
+    ])
+  })
+
+  test('two fixes, or less than a minute, are not off', () => {
+    expect(
+      kinds(follow(route(), [fix(0, 0), fix(60, 400, 200), fix(180, 800, 200), fix(240, 1_200)]).events),
+    ).toEqual(['started'])
+    const quick = Array.from({ length: 12 }, (_, index) => fix(5 * (index + 1), 100 * index, 200))
+    expect(kinds(follow(route(), [fix(0, 0), ...quick, fix(64, 1_300)]).events)).toEqual(['started'])
+  })
+
+  test('nothing is said before the route is reached', () => {
+    expect(
+      follow(route(), [fix(0, 0, 900), fix(60, 0, 800), fix(120, 0, 700), fix(180, 0, 600)]).events,
+    ).toEqual([])
+  })
+})
+
+describe('stops of a route', () => {
+  const stops = [stop(1_000), stop(5_000), stop(9_000)]
+
+  test('are reached between two fixes too, left, and the last one ends it', () => {
+    const { events, state } = follow(route({ stops }), [
+      ...[
+        fix(0, 0),
+        fix(60, 900),
+        fix(120, 1_500),
+        fix(180, 4_990),
+        fix(400, 5_010),
+        fix(460, 8_000),
+        fix(520, 9_000),
+      ],
+      fix(580, 9_500, 900),
+    ])
+    expect(kinds(events)).toEqual([
+      ...[
+        'started',
+        'stopReached 0',
+        'stopLeft 0',
+        'stopReached 1',
+        'stopLeft 1',
+        'stopReached 2',
+        'finished',
+      ],
+    ])
+    expect(state.phase).toBe('finished')
+  })
+
+  test('that were passed by are skipped in strict order, and wait in a free one', () => {
+    const fixes = [fix(0, 0), fix(60, 600), fix(120, 1_000, 95), fix(180, 1_400), fix(240, 4_950)]
+    expect(kinds(follow(route({ stops }), fixes).events)).toEqual([
+      'started',
+      'stopSkipped 0',
+      'stopReached 1',
+    ])
+    const free = follow(route({ stops, order: 'free' }), [
+      ...fixes,
+      fix(300, 9_000),
+      fix(900, 5_000),
+      fix(1_200, 1_000),
+    ])
+    expect(kinds(free.events).filter((kind) => !kind.startsWith('stopLeft'))).toEqual([
+      ...['started', 'stopReached 1', 'stopReached 2', 'stopReached 0', 'finished'],
+    ])
+  })
+
+  test('are late once, when a fix comes after their time', () => {
+    const { events } = follow(route({ stops: [stop(5_000, 100_000), stop(9_000, 900_000)] }), [
+      ...[fix(0, 0), fix(90, 2_000), fix(110, 2_400), fix(130, 2_800), fix(400, 5_000)],
+    ])
+    expect(kinds(events)).toEqual(['started', 'late 0', 'stopReached 0'])
+  })
+})
+
+describe('however fixes are cut', () => {
+  test('the result is the same', () => {
+    const place = fc.record({
+      x: fc.integer({ min: -200, max: 10_200 }),
+      y: fc.integer({ min: -250, max: 250 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(place, { maxLength: 60 }),
+        fc.array(fc.nat(60)),
+        fc.boolean(),
+        (places, cuts, free) => {
+          const of = route({ stops: [stop(2_000, 200_000), stop(7_000)], order: free ? 'free' : 'strict' })
+          const fixes = places.map(({ x, y }, index) => fix(index * 25, x, y))
+          const whole = follow(of, fixes)
+          let state = newFollowing(2)
+          const events: RouteEvent[] = []
+          const edges = [...new Set([0, ...cuts.filter((cut) => cut < fixes.length), fixes.length])].sort(
+            (a, b) => a - b,
+          )
+          for (let cut = 1; cut < edges.length; cut++) {
+            const part = followRoute(
+              of,
+              JSON.parse(JSON.stringify(state)),
+              fixes.slice(edges[cut - 1], edges[cut]),
+            )
+            state = part.state
+            events.push(...part.events)
+          }
+          expect(events).toEqual(whole.events)
+          expect(state).toEqual(whole.state)
+          // Each thing is told once of a stop, and off and back take turns.
+          const told = kinds(whole.events)
+          const ofStops = told.filter((kind) => / \d/.test(kind))
+          expect(new Set(ofStops).size).toBe(ofStops.length)
+          const turns = told.filter((kind) => kind === 'offRoute' || kind === 'backOnRoute')
+          expect(turns.every((kind, index) => (index % 2 === 0) === (kind === 'offRoute'))).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe.skipIf(!sharedPresent)('along real drives', () => {
+  /** A drive in the order of time, without standing fixes and jumps, as somebody would draw it. */
+  const drive = (name: string) => {
+    const fixes = readDrive(name).sort((a, b) => a.time - b.time)
+    return fixes.filter(
+      ({ lat, lon }, index) => index === 0 || lat !== fixes[index - 1]?.lat || lon !== fixes[index - 1]?.lon,
+    )
+  }
+
+  test.each(['de_stuttgart_k17', 'nl_amsterdam_k54', 'pt_lisbon_k74', 'jp_kyoto_k99'])(
+    '%s keeps to itself',
+    (name) => {
+      const fixes = drive(name)
+      const { events, state } = follow(route({ line: routeLine(fixes) }), fixes)
+      expect(kinds(events)).toEqual(['started'])
+      expect(state.alongM / routeLine(fixes).lengthM).toBeGreaterThan(0.9)
+    },
+  )
+
+  test.each(['de_stuttgart_k17', 'nl_amsterdam_k54', 'pt_lisbon_k74', 'jp_kyoto_k99'])(
+    '%s is off where it was bent by hand',
+    (name) => {
+      const fixes = drive(name)
+      const middle = Math.floor(fixes.length / 2)
+      const from = fixes[middle]?.time ?? 0
+      // Four minutes of the drive lie 3 km to the north.
+      const bent = fixes.map((one) =>
+        one.time >= from && one.time < from + 240_000 ? { ...one, lat: one.lat + 3_000 / DEGREE_M } : one,
+      )
+      const { events } = follow(route({ line: routeLine(fixes) }), bent)
+      expect(kinds(events)).toEqual(['started', 'offRoute', 'backOnRoute'])
+      expect(events[1]?.time).toBe(from)
+    },
+  )
+})
