@@ -49,11 +49,16 @@ export const bandEdges = z
 
 export const scoreProfileBody = z.strictObject({
   name: shownText(1, 40),
-  preset: z.enum(SCORE_PRESETS),
   weights: scoreWeights,
   bands: bandEdges,
 })
-export type ScoreProfile = z.infer<typeof scoreProfileBody>
+export type ScoreProfileBody = z.infer<typeof scoreProfileBody>
+
+export const scoreProfile = scoreProfileBody.extend({
+  /** Which of the presets it is; `own` is none of them. */
+  preset: z.enum(SCORE_PRESETS),
+})
+export type ScoreProfile = z.infer<typeof scoreProfile>
 
 export const DEFAULT_BANDS: readonly number[] = [10, 20, 30]
 

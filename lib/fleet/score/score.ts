@@ -1,4 +1,11 @@
-import { BANDS, EVENT_KINDS, type EventKind, LOSS_KINDS, type LossKind, type ScoreProfile } from './score-profile'
+import {
+  BANDS,
+  EVENT_KINDS,
+  type EventKind,
+  LOSS_KINDS,
+  type LossKind,
+  type ScoreProfile,
+} from './score-profile'
 
 /** Shorter ways say too little. */
 export const LEAST_M = 50_000
