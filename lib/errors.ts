@@ -331,6 +331,8 @@ export const ERRORS = {
   serviceVoided: { code: 37064, status: 409 },
   odometerFarOff: { code: 37065, status: 409 },
   momentInFuture: { code: 37066, status: 400 },
+  drivingEventUnknown: { code: 37081, status: 404 },
+  drivingEventDisputed: { code: 37082, status: 409 },
   fleetVehicleExists: { code: 37051, status: 409 },
   fleetVehiclesTooMany: { code: 37052, status: 409 },
   deviceInOtherFleet: { code: 37053, status: 409 },

@@ -175,6 +175,9 @@ import * as fleetDocumentFile from './fleet-documents/[id]/file/route'
 import * as fleetDocument from './fleet-documents/[id]/route'
 import * as fleetDocuments from './fleet-documents/route'
 import * as fleetRouteRuns from './fleet-route-runs/route'
+import * as fleetScoreDisputes from './fleet-scores/disputes/route'
+import * as fleetScoreEvents from './fleet-scores/events/route'
+import * as fleetScores from './fleet-scores/route'
 import * as fleetVehicleDevices from './fleet-vehicles/[id]/devices/route'
 import * as vehicleInsuranceFile from './fleet-vehicles/[id]/insurances/[insurance]/file/route'
 import * as vehicleInsurance from './fleet-vehicles/[id]/insurances/[insurance]/route'
@@ -246,6 +249,8 @@ import * as reportSchedules from './report-schedules/route'
 import * as reportExport from './reports/[name]/export/route'
 import * as report from './reports/[name]/route'
 import * as reports from './reports/route'
+import * as scoreProfilePreview from './score-profile/preview/route'
+import * as scoreProfile from './score-profile/route'
 import * as search from './search/route'
 import * as secondFactorConfirm from './second-factor/confirm/route'
 import * as secondFactorCodes from './second-factor/recovery-codes/route'
@@ -540,6 +545,8 @@ const API_ROUTES = {
   '/api/second-factor/confirm': secondFactorConfirm,
   '/api/second-factor/recovery-codes': secondFactorCodes,
   '/api/accounts/[id]/second-factor': accountSecondFactor,
+  '/api/score-profile': scoreProfile,
+  '/api/score-profile/preview': scoreProfilePreview,
   '/api/second-factor': secondFactor,
   '/api/sessions/[id]': sessionById,
   '/api/sessions': ownSessions,
@@ -551,6 +558,9 @@ const API_ROUTES = {
   '/api/driver-cards/import': driverCardImport,
   '/api/driver-cards/unknown': driverCardsUnknown,
   '/api/fleet-route-runs': fleetRouteRuns,
+  '/api/fleet-scores': fleetScores,
+  '/api/fleet-scores/disputes': fleetScoreDisputes,
+  '/api/fleet-scores/events': fleetScoreEvents,
   '/api/fleet-vehicles': fleetVehicles,
   '/api/odometer-corrections': odometerCorrections,
   '/api/service-plans/[id]': servicePlan,

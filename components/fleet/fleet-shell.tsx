@@ -1,5 +1,5 @@
 'use client'
-import { IdCard, Nfc, Truck, Wrench } from 'lucide-react'
+import { Gauge, IdCard, Nfc, Truck, Wrench } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -13,6 +13,7 @@ const PAGES = [
   { path: '/fleetDiver', text: 'drivers', icon: IdCard },
   { path: '/fleetRfid', text: 'cards', icon: Nfc },
   { path: '/fleetReminder', text: 'reminders', icon: Wrench },
+  { path: '/fleetScore', text: 'scores', icon: Gauge },
 ] as const
 
 /** The pages of the fleet above the open one. */

@@ -34,6 +34,8 @@ export const deviceSegments = pgTable(
     /** Seconds of a trip with the engine on and standing, and with the engine on at all. */
     idleSeconds: integer('idle_seconds').notNull().default(0),
     engineSeconds: integer('engine_seconds').notNull().default(0),
+    /** Of a trip: the share of its time on the move whose fixes are close enough together to show harsh moments. */
+    denseShare: real('dense_share'),
     /** What the device's own odometer said at both ends, in metres. */
     odometerStartM: doublePrecision('odometer_start_m'),
     odometerEndM: doublePrecision('odometer_end_m'),
@@ -57,6 +59,7 @@ export const deviceSegments = pgTable(
       table.maxSpeedKmh,
       table.idleSeconds,
       table.engineSeconds,
+      table.denseShare,
     ),
   ],
 )

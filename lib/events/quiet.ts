@@ -9,6 +9,10 @@ const NEEDS_SPEED: ReadonlySet<EventType> = new Set([
   'sharpTurn',
 ])
 
+const TURNS: ReadonlySet<EventType> = new Set(['sharpLeft', 'sharpRight', 'sharpTurn'])
+/** At such a speed nobody turns sharply, whatever it was before: it brakes first. */
+const LEAST_TURN_KMH = 5
+
 /** Slower, a turn is manoeuvring or the shake of a door. */
 export const LEAST_HARSH_KMH = 10
 /** Trackers tell of a manoeuvre when it is over; the speed before it is found within this. */
@@ -21,6 +25,7 @@ export const QUIET_LOOK_BACK_MS = 15_000
  */
 export function isQuiet(type: EventType, speedKmh: number | null, before: () => readonly number[]): boolean {
   if (!NEEDS_SPEED.has(type) || (speedKmh !== null && speedKmh >= LEAST_HARSH_KMH)) return false
+  if (TURNS.has(type) && speedKmh !== null && speedKmh < LEAST_TURN_KMH) return true
   const speeds = [...(speedKmh === null ? [] : [speedKmh]), ...before()]
   return speeds.length > 0 && speeds.every((speed) => speed < LEAST_HARSH_KMH)
 }

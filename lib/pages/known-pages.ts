@@ -20,6 +20,7 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/batchWorkingMode',
   '/workingModeTemplate',
   '/fleetReminder',
+  '/fleetScore',
   '/fleetDiver',
   '/fleetVehicle',
   '/fleetRfid',

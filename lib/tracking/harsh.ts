@@ -4,7 +4,7 @@ import type { TrackingSettings } from './settings'
 import type { TrackedFix } from './state'
 
 /** Fixes farther apart say nothing of what happened between them. */
-const MAX_APART_MS = 3000
+export const MAX_APART_MS = 3000
 /** One manoeuvre is one moment: further ones of its kind within this are the same. */
 export const SAME_MS = 5000
 /** Slower turns are manoeuvring. */

@@ -1,4 +1,4 @@
-import { harshMoments } from './harsh'
+import { harshMoments, MAX_APART_MS } from './harsh'
 import type { Judgement } from './judgement'
 import type { Period, PeriodKind } from './period'
 import type { IgnitionInterval, PeriodsState } from './periods-state'
@@ -34,8 +34,19 @@ export class Periods {
     this.releaseHeld(tripBefore)
     this.speed(fix, this.brokenOff ? 0 : moved)
     this.brokenOff = false
+    this.measureMoves(fix)
     for (const [kind, value] of harshMoments(this.state, fix, this.settings)) this.moment(kind, fix, value)
     this.state.on = on
+  }
+
+  /** How much of a trip could show harsh moments: standing tells nothing of it, and silence counts as time that could not. */
+  private measureMoves({ time, speedKmh }: TrackedFix): void {
+    const { trip } = this.tracking
+    const { motion } = this.state
+    if (!trip || !motion || Math.max(speedKmh ?? 0, motion.speedKmh) < this.settings.slowestDriveKmh) return
+    const ms = time - motion.time
+    const { ms: before, denseMs } = trip.moves ?? { ms: 0, denseMs: 0 }
+    trip.moves = { ms: before + ms, denseMs: denseMs + (ms <= MAX_APART_MS ? ms : 0) }
   }
 
   /** What went on is not known any further: everything that is open ends where it was last seen. */

@@ -59,6 +59,8 @@ export type Leaving = Way & { pending: PendingStep[] }
 export type Trip = Way & {
   /** Idling in it that is over. */
   idleMs: number
+  /** On the move, and how much of it lay between fixes that are close enough together to show harsh moments. */
+  moves?: { ms: number; denseMs: number }
   why: Decision
 }
 
@@ -115,7 +117,7 @@ export function copyTracking(state: TrackingState): TrackingState {
     suspects: suspects.slice(),
     stay: stay && { ...stay },
     leaving: leaving && { ...leaving, pending: leaving.pending.slice() },
-    trip: trip && { ...trip },
+    trip: trip && { ...trip, ...(trip.moves && { moves: { ...trip.moves } }) },
     pause: pause && { ...pause, pending: pause.pending.slice() },
     periods: copyPeriods(periods),
   }
@@ -135,6 +137,8 @@ export type Segment = {
   /** Of a trip: standing with the engine on, and with the engine on at all. */
   idleSeconds: number
   engineSeconds: number
+  /** Of a trip: the share of its time on the move whose fixes are close enough together to show harsh moments. */
+  denseShare: number | null
   odometerStartM: number | null
   odometerEndM: number | null
   /** Where most of the distance comes from. */

@@ -3,15 +3,15 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { EventIcon } from '@/components/events/event-icon'
+import type { NumberedPlace } from '@/components/map/numbered-map'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Cut } from '@/components/ui/cut'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { RulePreviewAnswer } from '@/lib/alerts/rules/rule-schema'
-import type { NumberedPlace } from './alerts-map'
 
-const AlertsMap = lazyPart(() => import('./alerts-map'))
+const AlertsMap = lazyPart(() => import('@/components/map/numbered-map'))
 
 type Alert = RulePreviewAnswer['first'][number]
 type Props = { alerts: readonly Alert[] }

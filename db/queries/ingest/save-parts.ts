@@ -122,6 +122,7 @@ export async function insertSegments(tx: Tx, owned: readonly Owned[]): Promise<v
         fixes: segment.fixes,
         idle_seconds: segment.idleSeconds,
         engine_seconds: segment.engineSeconds,
+        dense_share: segment.denseShare,
         odometer_start_m: segment.odometerStartM,
         odometer_end_m: segment.odometerEndM,
         distance_source: DISTANCE_SOURCES[segment.distanceSource],
@@ -135,17 +136,18 @@ export async function insertSegments(tx: Tx, owned: readonly Owned[]): Promise<v
   await tx`
     insert into device_segments (start_time, end_time, device_id, kind, start_lat, start_lon, end_lat, end_lon,
       distance_cm, max_speed_kmh, fixes, checkpoint_time, checkpoint, idle_seconds, engine_seconds,
-      odometer_start_m, odometer_end_m, distance_source, why)
+      dense_share, odometer_start_m, odometer_end_m, distance_source, why)
     select start_time, end_time, device_id, kind, start_lat, start_lon, end_lat, end_lon, distance_cm, max_speed_kmh,
-      fixes, checkpoint_time, decode(checkpoint, 'base64'), idle_seconds, engine_seconds, odometer_start_m,
-      odometer_end_m, distance_source, decode(why, 'base64')
+      fixes, checkpoint_time, decode(checkpoint, 'base64'), idle_seconds, engine_seconds, dense_share,
+      odometer_start_m, odometer_end_m, distance_source, decode(why, 'base64')
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(
       start_time timestamptz, end_time timestamptz, device_id int, kind smallint, start_lat float8, start_lon float8,
       end_lat float8, end_lon float8, distance_cm bigint, max_speed_kmh real, fixes int,
-      checkpoint_time timestamptz, checkpoint text, idle_seconds int, engine_seconds int, odometer_start_m float8,
-      odometer_end_m float8, distance_source smallint, why text)
+      checkpoint_time timestamptz, checkpoint text, idle_seconds int, engine_seconds int, dense_share real,
+      odometer_start_m float8, odometer_end_m float8, distance_source smallint, why text)
     on conflict (device_id, start_time) do update set
       idle_seconds = excluded.idle_seconds, engine_seconds = excluded.engine_seconds,
+      dense_share = excluded.dense_share,
       odometer_start_m = excluded.odometer_start_m, odometer_end_m = excluded.odometer_end_m,
       distance_source = excluded.distance_source, why = excluded.why,
       end_time = excluded.end_time, kind = excluded.kind, end_lat = excluded.end_lat, end_lon = excluded.end_lon,

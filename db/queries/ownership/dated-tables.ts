@@ -34,6 +34,8 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   // The times themselves, and who gave the device to whom.
   device_ownerships: null,
   device_transfers: null,
+  // What an account says of a period or an event.
+  disputed_events: null,
   // Go with their event.
   alert_assignments: null,
   alert_commands: null,

@@ -1,19 +1,20 @@
 import { driversOfDevices } from '@/db/queries/fleet/drivers-of-devices'
 import type { Access } from '@/lib/auth/access'
 import { partsOf } from '@/lib/fleet/assignments/split-trip'
+import type { Episode } from '@/lib/fleet/score/episodes'
 import { Turns } from '@/lib/queue/turns'
 import {
   type DrivenShare,
   type DrivenTrip,
+  driversIn,
   type HarshKind,
   SumsByDriver,
 } from '@/lib/reports/drivers/driver-sums'
 import { type DriverTime, isShared, timesWithin } from '@/lib/reports/drivers/split-row'
-import type { ReportAsk } from './ask'
 import { type Drive, listDrives } from './drives'
 import { type OwnOverspeed, ownOverspeeds } from './own-overspeeds'
 import { type Meter, metersOf, type Span } from './part-steps'
-import { listPeriods, type PeriodRow } from './periods'
+import { listEpisodes } from './scores/episodes'
 
 /** So many devices are read at a time. */
 const AT_ONCE = 200
@@ -31,18 +32,32 @@ export type Driven = {
   drives: Map<number, number[]>
 }
 
-type Wanted = { withSums: boolean }
+/** Told of each part of a trip that starts in the range, and of each episode with who drove meanwhile. */
+export type DrivingSink = {
+  part: (share: DrivenShare, trip: Drive) => void
+  episode: (episode: Episode, drivers: readonly { driverId: number | null; seconds: number }[]) => void
+}
+
+/** Sums; those beyond drivers' own limits; and whoever wants to be told of what they are made of. */
+type Wanted = { withSums: boolean; withOwn: boolean; sink?: DrivingSink }
+
+/** A range, and what of the devices `access` owned when. */
+export type DrivenAsk = {
+  from: Date
+  to: Date
+  parts?: readonly { devices: readonly { id: number }[]; from: Date; to: Date }[]
+}
 
 /**
  * What the drivers of the devices did: sums of what starts in the range, as the reports of vehicles have them, and when they
  * were at the wheel from a day before on.
  */
-export async function drivenSums(access: Access, ask: ReportAsk, { withSums }: Wanted): Promise<Driven> {
+export async function drivenSums(access: Access, ask: DrivenAsk, wanted: Wanted): Promise<Driven> {
   const driven: Driven = { sums: new SumsByDriver(), names: new Map(), own: new Map(), drives: new Map() }
   for (const part of ask.parts ?? [])
     for (let at = 0; at < part.devices.length; at += AT_ONCE) {
       const ids = part.devices.slice(at, at + AT_ONCE).map(({ id }) => id)
-      await addDevices(access, { ids, from: part.from, to: part.to }, ask, { driven, withSums })
+      await addDevices(access, { ids, from: part.from, to: part.to }, ask, { driven, ...wanted })
     }
   return driven
 }
@@ -53,34 +68,32 @@ type Found = Wanted & { driven: Driven }
 async function addDevices(
   access: Access,
   { ids, from, to }: Asked,
-  ask: ReportAsk,
+  ask: DrivenAsk,
   found: Found,
 ): Promise<void> {
   const range = { deviceIds: ids, from: from < ask.from ? ask.from : from, to }
-  const [trips, periods] = await Promise.all([
+  const [trips, episodes] = await Promise.all([
     listDrives(access, { deviceIds: ids, from, to }),
-    found.withSums && range.from < to ? listPeriods(access, { ...range, kinds: KINDS }) : [],
+    found.withSums && range.from < to ? listEpisodes(access, range) : [],
   ])
   // What lasted beyond a time that is over is not told of.
   const isWhole = (end: number) => to >= ask.to || end <= to.getTime()
   const seen = {
     trips: trips.filter((trip) => isWhole(trip.to)),
-    periods: periods.filter(({ end }) => isWhole(end.getTime())),
+    episodes: episodes.filter((episode) => isWhole(episode.to)),
   }
   let last = 0
   for (const trip of seen.trips) last = Math.max(last, trip.to)
-  for (const { end } of seen.periods) last = Math.max(last, end.getTime())
+  for (const episode of seen.episodes) last = Math.max(last, episode.to)
   const times = await driversOfDevices(access, ids, { from, to: new Date(Math.max(last + 1, to.getTime())) })
   const timesOf = (id: number) => times.get(id) ?? NO_TIMES
   for (const one of times.values())
     for (const { driverId, name } of one) found.driven.names.set(driverId, name)
   const shares = await addTrips(access, seen.trips, { ...found, from: ask.from, timesOf })
   const turns = new Turns()
-  await turns.each(seen.periods, (period) => addPeriod(found.driven.sums, period, timesOf(period.deviceId)))
-  if (found.withSums) await addOwnOverspeeds(access, shares, { driven: found.driven, timesOf })
+  await turns.each(seen.episodes, (episode) => addEpisode(found, episode, timesOf(episode.deviceId)))
+  if (found.withOwn) await addOwnOverspeeds(access, shares, { driven: found.driven, timesOf })
 }
-
-const KINDS = ['idling', 'overspeed', 'harshAcceleration', 'harshBraking', 'harshCornering', 'crash'] as const
 
 type Around = { driven: Driven; timesOf: (deviceId: number) => readonly DriverTime[] }
 
@@ -88,7 +101,7 @@ type Around = { driven: Driven; timesOf: (deviceId: number) => readonly DriverTi
 async function addTrips(
   access: Access,
   trips: readonly Drive[],
-  { driven, withSums, timesOf, from }: Around & Wanted & { from: Date },
+  { driven, withSums, timesOf, from, sink }: Around & Wanted & { from: Date },
 ): Promise<DrivenShare[]> {
   const timesIn = (trip: Drive) => timesWithin(timesOf(trip.deviceId), trip)
   const turns = new Turns()
@@ -100,7 +113,10 @@ async function addTrips(
     const isBefore = trip.from < from.getTime()
     const sums = isBefore ? before : driven.sums
     for (const share of sums.addTrip(tripOf(trip, own), timesIn(trip), own)) {
-      if (!isBefore) shares.push(share)
+      if (!isBefore) {
+        shares.push(share)
+        sink?.part(share, trip)
+      }
       if (share.driverId === null) continue
       const drives = driven.drives.get(share.driverId) ?? []
       if (drives.length === 0) driven.drives.set(share.driverId, drives)
@@ -148,15 +164,14 @@ const tripOf = (
   engineSeconds: engineS,
 })
 
-function addPeriod(
-  sums: SumsByDriver,
-  { kind, start, end, seconds }: PeriodRow,
-  times: readonly DriverTime[],
-): void {
-  const interval = { from: start.getTime(), to: end.getTime(), seconds }
+function addEpisode({ driven: { sums }, sink }: Found, episode: Episode, times: readonly DriverTime[]): void {
+  const { kind, from, to } = episode
+  const interval = { from, to, seconds: (to - from) / 1000 }
   if (kind === 'idling') sums.addIdling(interval, times)
-  else if (kind === 'overspeed') sums.addOverspeed(interval, times)
-  else sums.addMoment(kind as HarshKind | 'crash', interval.from, times)
+  else if (kind === 'speeding') sums.addOverspeed(interval, times)
+  else if (kind !== 'fatigue' && kind !== 'phone')
+    sums.addMoment(kind satisfies HarshKind | 'crash', from, times)
+  sink?.episode(episode, driversIn(interval, times))
 }
 
 /** Only where a driver has a limit and the top speed may be above it are the fixes looked at. */

@@ -15,6 +15,8 @@ export type Drive = {
   maxKmh: number
   idleS: number
   engineS: number
+  /** The share of it in which its fixes show harsh moments. */
+  dense: number
 }
 
 type Columns = {
@@ -25,8 +27,11 @@ type Columns = {
   most: number
   idle: number
   engine: number
+  dense: number
 }
-const COLUMNS = ['device', 'starts', 'ends', 'cm', 'most', 'idle', 'engine'] as const
+const COLUMNS = ['device', 'starts', 'ends', 'cm', 'most', 'idle', 'engine', 'dense'] as const
+/** What a trip that goes on is judged by: its fixes on the whole. */
+const DENSE_S = 3
 
 /** The trips that `listTrips` gives, in no order and with what is summed up of them alone. */
 export async function listDrives(
@@ -41,7 +46,8 @@ export async function listDrives(
       sql`
         select device_id as device, round(extract(epoch from start_time) * 1000)::float8 as starts,
           round(extract(epoch from end_time) * 1000)::float8 as ends, distance_cm as cm,
-          coalesce(max_speed_kmh, 0) as most, idle_seconds as idle, engine_seconds as engine
+          coalesce(max_speed_kmh, 0) as most, idle_seconds as idle, engine_seconds as engine,
+          coalesce(dense_share, 0) as dense
         from device_segments
         where device_id = any(${idArray(ids)}) and kind = ${SEGMENT_KINDS.trip}
           and start_time >= ${from.toISOString()}::timestamptz and start_time < ${to.toISOString()}::timestamptz`,
@@ -56,11 +62,12 @@ export async function listDrives(
     maxKmh: columns.most[at] ?? 0,
     idleS: columns.idle[at] ?? 0,
     engineS: columns.engine[at] ?? 0,
+    dense: columns.dense[at] ?? 0,
   }))
-  for (const { deviceId, start, end, distanceM, maxSpeedKmh, idleS, engineS } of open)
+  for (const { deviceId, start, end, seconds, fixes, distanceM, maxSpeedKmh, idleS, engineS } of open)
     drives.push({
       ...{ deviceId, from: start.getTime(), to: end.getTime(), distanceCm: Math.round(distanceM * 100) },
-      ...{ maxKmh: maxSpeedKmh, idleS, engineS },
+      ...{ maxKmh: maxSpeedKmh, idleS, engineS, dense: fixes * DENSE_S >= seconds ? 1 : 0 },
     })
   return drives
 }

@@ -5,6 +5,8 @@ export const driverReport = defineReport({
   groups: ['fleet'],
   columns: [
     ...FLEET_COLUMNS,
+    { key: 'score', kind: 'number' },
+    { key: 'scoreCoverage', kind: 'percent' },
     { key: 'trips', kind: 'count', total: 'sum' },
     { key: 'devices', kind: 'count' },
     { key: 'distanceM', kind: 'distance', total: 'sum' },
@@ -23,12 +25,15 @@ export const driverReport = defineReport({
     { key: 'harshCornering', kind: 'count', total: 'sum', hidden: true },
     { key: 'crashes', kind: 'count', total: 'sum' },
     { key: 'violations', kind: 'count', total: 'sum' },
+    { key: 'disputed', kind: 'count', total: 'sum' },
+    { key: 'disputeComments', kind: 'text', hidden: true },
     { key: 'firstSeen', kind: 'time' },
     { key: 'lastSeen', kind: 'time' },
   ],
   time: null,
   filters: [
     { column: 'drivers', by: 'driver' },
+    { column: 'score', by: 'range' },
     { column: 'distanceM', by: 'range' },
     { column: 'violations', by: 'range' },
   ],
@@ -36,6 +41,7 @@ export const driverReport = defineReport({
   charts: [
     { kind: 'bar', by: 'drivers', series: ['distanceM'] },
     { kind: 'bar', by: 'drivers', series: ['driveS', 'idleS'] },
+    { kind: 'bar', by: 'drivers', series: ['score'] },
   ],
   map: 'none',
   devices: 'many',

@@ -6,6 +6,7 @@ export const drivingBehavior = defineReport({
   columns: [
     ...DEVICE_COLUMNS,
     { key: 'score', kind: 'number', total: 'avg' },
+    { key: 'scoreCoverage', kind: 'percent' },
     { key: 'distanceM', kind: 'distance', total: 'sum' },
     { key: 'movingS', kind: 'duration', total: 'sum' },
     { key: 'harshAcceleration', kind: 'count', total: 'sum' },
@@ -16,6 +17,8 @@ export const drivingBehavior = defineReport({
     { key: 'overspeedS', kind: 'duration', total: 'sum' },
     { key: 'per100Km', kind: 'number', total: { over: ['harsh', 'distanceM'], times: 100_000 } },
     { key: 'harsh', kind: 'count', total: 'sum', hidden: true },
+    { key: 'disputed', kind: 'count', total: 'sum' },
+    { key: 'disputeComments', kind: 'text', hidden: true },
   ],
   time: null,
   filters: [{ column: 'score', by: 'range' }],

@@ -70,8 +70,7 @@ export class SumsByDriver {
 
   /** What happened at a moment. */
   addMoment(kind: HarshKind | 'crash', moment: number, times: Times): void {
-    const at = times.find(({ from, to }) => from <= moment && (to === null || to > moment))
-    const sums = this.of(at?.driverId ?? null)
+    const sums = this.of(driverAt(moment, times))
     if (kind === 'crash') sums.crashes++
     else sums[kind]++
   }
@@ -104,6 +103,15 @@ function sharesOf(trip: DrivenTrip, times: Times): DrivenShare[] {
   const driverId = only?.driverId ?? null
   return [{ driverId, deviceId, maxKmh, from, to, distanceCm, seconds, idleSeconds, engineSeconds }]
 }
+
+/** Who drove in an interval, and how long; of a moment, who drove then. */
+export function driversIn(interval: Interval, times: Times): { driverId: number | null; seconds: number }[] {
+  if (interval.to > interval.from) return split(interval, times)
+  return [{ driverId: driverAt(interval.from, times), seconds: 0 }]
+}
+
+const driverAt = (moment: number, times: Times): number | null =>
+  times.find(({ from, to }) => from <= moment && (to === null || to > moment))?.driverId ?? null
 
 /** An interval of one kind by its length. */
 const split = ({ from, to, seconds }: Interval, times: Times): TripShare[] =>

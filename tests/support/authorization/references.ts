@@ -247,6 +247,15 @@ const BY_PLACE: Record<string, Reference | null> = {
       [`GET /api/${list} planId`, ref('servicePlan', 'filter')],
     ]),
   ),
+  ...Object.fromEntries(
+    ['fleet-scores', 'fleet-scores/events'].flatMap((list) => [
+      [`GET /api/${list} driverId`, ref('driver', 'filter')],
+      [`GET /api/${list} vehicleId`, ref('vehicle', 'filter')],
+    ]),
+  ),
+  // An event that there is none of is not told from one of a device out of scope: `fleet-scores.test.ts`.
+  'POST /api/fleet-scores/disputes imei': null,
+  'DELETE /api/fleet-scores/disputes imei': null,
   // What a plan is about, vehicles or groups: `fleet-services.test.ts`.
   ...Object.fromEntries(
     ['POST /api/service-plans', 'PUT /api/service-plans/[id]'].flatMap((operation) =>

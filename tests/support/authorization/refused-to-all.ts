@@ -7,6 +7,9 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'GET /api/devices/[imei]/trips/[start]/why': 'notFound',
   // It has its bill.
   'PUT /api/services/[id]/file': 'dataExists',
+  // Nothing happened that could be taken out.
+  'POST /api/fleet-scores/disputes': 'drivingEventUnknown',
+  'DELETE /api/fleet-scores/disputes': 'drivingEventUnknown',
   'POST /api/session': 'wrongPassword',
   // The token of a link is known to who was given one.
   'POST /api/embed/open': 'embedRefused',

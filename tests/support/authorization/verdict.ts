@@ -140,6 +140,13 @@ const NOT_WITH_A_PART = new Set([
   'GET /api/service-states',
   'GET /api/vehicle-counters',
   'GET /api/fleet-route-runs',
+  'GET /api/fleet-scores',
+  'GET /api/fleet-scores/events',
+  'POST /api/fleet-scores/disputes',
+  'DELETE /api/fleet-scores/disputes',
+  'GET /api/score-profile',
+  'PUT /api/score-profile',
+  'POST /api/score-profile/preview',
   'GET /api/driving-limits',
   'PUT /api/driving-limits',
 ])

@@ -28,6 +28,8 @@ import { documentTerms } from '@/lib/fleet/documents/schema'
 import { driverBody } from '@/lib/fleet/drivers/driver-schema'
 import { ownFieldBody } from '@/lib/fleet/drivers/own-fields'
 import { drivingLimits } from '@/lib/fleet/hours/driving-limits'
+import { disputeBody } from '@/lib/fleet/score/dispute-schema'
+import { scoreProfileBody } from '@/lib/fleet/score/score-profile'
 import { planBody } from '@/lib/fleet/services/plan-schema'
 import { correctionBody, serviceBody, voidBody } from '@/lib/fleet/services/service-schema'
 import { carryBody } from '@/lib/fleet/vehicles/device-schema'
@@ -660,6 +662,28 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         ...['insurer', 'policyNumber', 'amount', 'premium', 'currency', 'startsOn', 'expiresOn'],
       ]),
     },
+  },
+  'weights of scores': {
+    forms: ['components/fleet/scores/profile-form.tsx'],
+    shape: scoreProfileBody,
+    readers: {
+      name: 'components/fleet/scores/scores-screen.tsx',
+      ...all('lib/fleet/score/score.ts', [
+        ...[
+          'weights.events.harshAcceleration',
+          'weights.events.harshBraking',
+          'weights.events.harshCornering',
+        ],
+        ...['weights.events.fatigue', 'weights.events.phone', 'weights.events.crash'],
+        ...['weights.speeding', 'weights.idling', 'weights.night'],
+      ]),
+      bands: 'db/queries/reports/scores/report-scores.ts',
+    },
+  },
+  'what does not count in scores': {
+    forms: ['components/fleet/scores/dispute-dialog.tsx'],
+    shape: disputeBody.omit({ imei: true, kind: true, start: true }),
+    readers: { comment: 'components/fleet/scores/scored-events.tsx' },
   },
   drivingLimits: {
     forms: ['components/reports/hours/limits-form.tsx'],

@@ -8,23 +8,35 @@ import type { ReportRow } from '@/lib/reports/row'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { iso, type ReportAsk, type ReportQuery } from '../ask'
 import { type Driven, drivenSums } from '../driven-sums'
+import { ReportScores } from '../scores/report-scores'
 
 const DAY_MS = 86_400_000
 
 /** What each drove; what nobody is known to have driven is a row of its own, the last. */
 export const driverReport: ReportQuery<typeof reports.driverReport> = async function* (access, ask) {
-  const driven = await drivenSums(access, ask, { withSums: true })
+  const scores = await ReportScores.of<number | null>(access, ask)
+  const driven = await drivenSums(access, ask, {
+    ...{ withSums: true, withOwn: true },
+    sink: {
+      part: (share, trip) =>
+        scores.addPart(share.driverId, { ...share, distanceM: share.distanceCm / 100 }, trip),
+      episode: (episode, drivers) => {
+        for (const [at, { driverId, seconds }] of drivers.entries())
+          scores.addEpisode(driverId, episode, { seconds, begins: at === 0 })
+      },
+    },
+  })
   const hours = await hoursOf(access, ask, driven)
   yield driven.sums
     .rows()
     .filter(({ driverId }) => isChosen(ask.drivers?.chosen ?? null, driverId))
-    .map((sums) => sumsRow(sums, driven, hours))
+    .map((sums) => sumsRow(sums, driven, { hours, scores }))
     .sort(byName)
 }
 
 /** When each was at the wheel on each day. Nobody, and days without driving, are left out. */
 export const driverHours: ReportQuery<typeof reports.driverHours> = async function* (access, ask) {
-  const driven = await drivenSums(access, ask, { withSums: false })
+  const driven = await drivenSums(access, ask, { withSums: false, withOwn: false })
   const hours = await hoursOf(access, ask, driven)
   yield [...hours]
     .filter(([driverId]) => isChosen(ask.drivers?.chosen ?? null, driverId))
@@ -45,13 +57,16 @@ function byName({ cells: a }: Named, { cells: b }: Named): number {
   return a.drivers.localeCompare(b.drivers) || a.driverId - b.driverId
 }
 
-function sumsRow(sums: DriverSums, { names, own }: Driven, hours: ReadonlyMap<number, DrivingDay[]>) {
+type Judged = { hours: ReadonlyMap<number, DrivingDay[]>; scores: ReportScores<number | null> }
+
+function sumsRow(sums: DriverSums, { names, own }: Driven, { hours, scores }: Judged) {
   const { driverId, distanceCm, driveS, deviceIds, first, last } = sums
   const distanceM = distanceCm / 100
   const ofOwn = driverId === null ? undefined : own.get(driverId)
   const days = driverId === null ? undefined : (hours.get(driverId) ?? [])
   return rowOfDriver({
     ...{ drivers: driverId === null ? '' : (names.get(driverId) ?? ''), driverId },
+    ...scores.cellsOf(driverId),
     ...{ trips: sums.trips, devices: deviceIds.size, distanceM, driveS },
     avgKmh: driveS > 0 ? (distanceM / driveS) * 3.6 : null,
     ...{ maxKmh: sums.maxKmh, idleS: sums.idleS, engineS: sums.engineS },

@@ -1,40 +1,57 @@
+import type { Episode } from '@/lib/fleet/score/episodes'
 import type * as reports from '@/lib/reports/catalogue/driving-behavior'
-import { drivingScore } from '@/lib/reports/driving-score'
+import { HARSH_KINDS } from '@/lib/reports/drivers/driver-sums'
 import { inTurns, type ReportQuery, rowOf } from '../ask'
 import { sumByDevice } from '../day-sums'
-import { listPeriods } from '../periods'
-
-const KINDS = ['harshAcceleration', 'harshBraking', 'harshCornering', 'crash', 'overspeed'] as const
+import { listDrives } from '../drives'
+import { listEpisodes } from '../scores/episodes'
+import { ReportScores } from '../scores/report-scores'
 
 /** How each vehicle that moved was driven. */
-export const drivingBehavior: ReportQuery<typeof reports.drivingBehavior> = (access, ask) =>
-  inTurns(ask, async ({ ids, deviceOf }) => {
+export const drivingBehavior: ReportQuery<typeof reports.drivingBehavior> = async function* (access, ask) {
+  const scores = await ReportScores.of<number>(access, ask)
+  yield* inTurns(ask, async ({ ids, deviceOf }) => {
     const { from, to } = ask
-    const [sums, periods] = await Promise.all([
+    const range = { deviceIds: ids, from, to }
+    const [sums, drives, episodes] = await Promise.all([
       sumByDevice(access, ask, ids, []),
-      listPeriods(access, { deviceIds: ids, from, to, kinds: KINDS }),
+      listDrives(access, range),
+      listEpisodes(access, range),
     ])
+    for (const drive of drives) {
+      const part = { from: drive.from, to: drive.to, distanceM: drive.distanceCm / 100 }
+      scores.addPart(drive.deviceId, { ...part, seconds: (drive.to - drive.from) / 1000 }, drive)
+    }
+    for (const episode of episodes) {
+      const seconds = (episode.to - episode.from) / 1000
+      scores.addEpisode(episode.deviceId, episode, { seconds, begins: true })
+    }
+    const byDevice = new Map<number, Episode[]>()
+    for (const episode of episodes) {
+      const own = byDevice.get(episode.deviceId)
+      if (own) own.push(episode)
+      else byDevice.set(episode.deviceId, [episode])
+    }
     return sums.flatMap(({ deviceId, distanceM, movingS }) => {
-      const own = periods.filter((period) => period.deviceId === deviceId)
-      if (distanceM === 0 && own.length === 0) return []
-      const count = (wanted: (typeof KINDS)[number]) => own.filter(({ kind }) => kind === wanted).length
-      const overspeeds = own.filter(({ kind }) => kind === 'overspeed')
-      const overspeedS = overspeeds.reduce((sum, { seconds }) => sum + seconds, 0)
-      const counts = {
-        harshAcceleration: count('harshAcceleration'),
-        harshBraking: count('harshBraking'),
-        harshCornering: count('harshCornering'),
-      }
-      const harsh = counts.harshAcceleration + counts.harshBraking + counts.harshCornering
-      const crashes = count('crash')
+      const own = byDevice.get(deviceId) ?? []
+      const count = (wanted: string) => own.filter(({ kind }) => kind === wanted).length
+      if (distanceM === 0 && own.every(({ kind }) => kind === 'idling')) return []
+      const harsh = HARSH_KINDS.reduce((all, kind) => all + count(kind), 0)
+      const overspeedS = own.reduce(
+        (sum, { kind, from, to }) => sum + (kind === 'speeding' ? (to - from) / 1000 : 0),
+        0,
+      )
       return rowOf(
         deviceOf(deviceId),
         {
-          score: drivingScore({ distanceM, movingS, harsh, crashes, overspeedS }),
-          ...{ distanceM, movingS, ...counts, crashes, overspeeds: overspeeds.length, overspeedS, harsh },
+          ...scores.cellsOf(deviceId),
+          ...{ distanceM, movingS, harsh, crashes: count('crash') },
+          ...{ harshAcceleration: count('harshAcceleration'), harshBraking: count('harshBraking') },
+          ...{ harshCornering: count('harshCornering'), overspeeds: count('speeding'), overspeedS },
           per100Km: distanceM > 0 ? (harsh / distanceM) * 100_000 : null,
         },
         { from, to },
       )
     })
   })
+}

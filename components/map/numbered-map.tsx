@@ -1,14 +1,14 @@
 'use client'
 import { useLocale } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMap } from '@/components/map/map-context'
-import type { InitialView } from '@/components/map/map-instance'
-import { MapView } from '@/components/map/map-view'
-import { useBasemaps } from '@/components/map/use-basemaps'
-import { useTheme } from '@/components/map/use-theme'
 import { cn } from '@/components/ui/cn'
 import { boundsOfCircles } from '@/lib/geo/circle-outline'
 import type { LatLon } from '@/lib/geo/distance'
+import { useMap } from './map-context'
+import type { InitialView } from './map-instance'
+import { MapView } from './map-view'
+import { useBasemaps } from './use-basemaps'
+import { useTheme } from './use-theme'
 
 export type NumberedPlace = LatLon & { number: number }
 
@@ -29,8 +29,8 @@ const SOME_M = 50
 const boundsOf = (places: readonly LatLon[]) =>
   boundsOfCircles(places.map(({ lat, lon }) => ({ lat, lon, radiusM: SOME_M })))
 
-/** Where alerts would have been, numbered as in the list. */
-export default function AlertsMap({ label, ...drawn }: Props) {
+/** Places on a map, numbered as in the list beside it. */
+export default function NumberedMap({ label, ...drawn }: Props) {
   const { chosen: basemap } = useBasemaps()
   const [view] = useState((): InitialView => {
     const bounds = boundsOf(drawn.places)

@@ -1,0 +1,15 @@
+import { listScoredEvents } from '@/db/queries/reports/scores/scored-events'
+import { scoredEventPage, scoredEventQuery } from '@/lib/fleet/score/score-list-schema'
+import { route } from '@/server/next/route'
+
+export const GET = route(
+  {
+    summary:
+      'What scores of a range lost points for, with time and place, and what was taken out of them; the newest first',
+    permission: 'fleet.read',
+    query: scoredEventQuery,
+    returns: scoredEventPage,
+    long: true,
+  },
+  ({ access, session, query }) => listScoredEvents(access, query, session.account.timeZone),
+)

@@ -1,0 +1,15 @@
+import { previewProfile } from '@/db/queries/reports/scores/preview-profile'
+import { previewProfileBody, profilePreview } from '@/lib/fleet/score/score-list-schema'
+import { route } from '@/server/next/route'
+
+export const POST = route(
+  {
+    summary: 'Who would have had how many points last month by other weights; saves nothing',
+    permission: 'fleet.edit',
+    body: previewProfileBody,
+    returns: profilePreview,
+    long: true,
+  },
+  ({ access, session, body }) =>
+    previewProfile(access, body, { zone: session.account.timeZone, now: new Date() }),
+)

@@ -1,0 +1,114 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { FootNotice } from '@/components/forms/foot-notice'
+import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { Sheet } from '@/components/ui/sheet'
+import { showToast } from '@/components/ui/sonner'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import {
+  SCORE_PRESETS,
+  type ScoreProfile,
+  type ScoreProfileBody,
+  scoreProfileBody,
+} from '@/lib/fleet/score/score-profile'
+import { api } from '@/lib/http/client'
+import { bodyOf, draftOf, presetDraft, presetOfDraft } from './profile-draft'
+import { ProfilePreview } from './profile-preview'
+import { refreshScores } from './use-scores'
+import { WeightFields } from './weight-fields'
+
+type Props = { profile: ScoreProfile; onClose: () => void }
+
+/** What costs how many points, and who would have had how many by it. */
+export default function ProfileForm({ profile, onClose }: Props) {
+  const t = useTranslations('fleet.scores')
+  const ui = useTranslations('ui')
+  const id = useId()
+  const phone = useIsPhone()
+  const textsOf = useFieldTexts()
+  const queries = useQueryClient()
+  const [first] = useState(() => draftOf(profile))
+  const [draft, setDraft] = useState(first)
+  const [tries, setTries] = useState(0)
+  const [chosen, setChosen] = useState(0)
+  const preset = presetOfDraft(draft)
+  const { leave, question } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(first), onClose)
+  const judged = scoreProfileBody.safeParse(bodyOf(draft), { reportInput: true })
+  const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues, (path) =>
+    path.replaceAll('.', ' '),
+  )
+  const errorAt = (path: string) => (tries > 0 ? (texts[path]?.message ?? null) : null)
+  const save = useMutation({
+    mutationFn: (body: ScoreProfileBody) => api('PUT', '/api/score-profile', { body, hideError: true }),
+    onSuccess: async () => {
+      showToast({ text: t('saved'), tone: 'success' })
+      onClose()
+      await refreshScores(queries)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(tries + 1)
+    if (judged.success && !save.isPending) save.mutate(judged.data)
+  }
+  return (
+    <Sheet
+      open
+      side={phone ? 'bottom' : 'end'}
+      onOpenChange={(open) => !open && leave()}
+      title={t('weights')}
+      closeLabel={ui('close')}
+      footer={
+        <>
+          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <p className="text-body text-muted">{t('weightsText')}</p>
+        <SegmentedControl
+          label={t('preset')}
+          value={preset}
+          onChange={(value) => {
+            if (value === 'own') return
+            setDraft(presetDraft(draft.name, value))
+            setChosen(chosen + 1)
+          }}
+          segments={SCORE_PRESETS.map((value) => ({
+            ...{ value, label: t(`presets.${value}`), disabled: value === 'own' && preset !== 'own' },
+          }))}
+        />
+        <Field label={t('name')} error={errorAt('name')} required>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={40}
+              autoComplete="off"
+              dir={draft.name ? 'auto' : undefined}
+              value={draft.name}
+              onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
+            />
+          )}
+        </Field>
+        {/* Numbers that are typed stay as they are typed: those of a preset begin anew. */}
+        <WeightFields
+          key={chosen}
+          {...{ draft, errorAt }}
+          change={(next) => setDraft({ ...draft, ...next })}
+        />
+        <ProfilePreview profile={judged.success ? judged.data : null} />
+      </form>
+      {question}
+    </Sheet>
+  )
+}

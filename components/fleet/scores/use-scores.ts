@@ -1,0 +1,66 @@
+'use client'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { SCORE_ORDERS } from '@/lib/fleet/score/score-list-schema'
+import type { LossKind } from '@/lib/fleet/score/score-profile'
+import { api } from '@/lib/http/client'
+import type { Period } from '@/lib/time/period'
+
+const KEY = ['fleetScores']
+const PAGE = 50
+
+export type Whose = { driverId?: number; vehicleId?: number }
+export type Ranking = {
+  by: 'driver' | 'vehicle'
+  order: (typeof SCORE_ORDERS)[number]
+  search: string
+  period: Period
+}
+
+const asked = ({ from, to }: Period) => ({
+  ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+})
+
+/** Who drove how, page by page, with the same of the period before. */
+export function useRanking({ by, order, search, period }: Ranking) {
+  return useInfiniteQuery({
+    queryKey: [...KEY, 'ranking', { by, order, search, period }],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET', '/api/fleet-scores', {
+        query: { ...asked(period), by, order, search, compare: 'true', page: pageParam, pageSize: PAGE },
+        ...{ signal, hideError: true },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The weeks of one driver or vehicle. */
+export function useWeeks(whose: Whose, period: Period) {
+  return useQuery({
+    queryKey: [...KEY, 'weeks', whose, period],
+    queryFn: ({ signal }) =>
+      api('GET', '/api/fleet-scores', {
+        query: { ...asked(period), ...whose, by: 'week', pageSize: 20 },
+        ...{ signal, hideError: true },
+      }),
+  })
+}
+
+/** What one driver or vehicle lost points for, page by page. */
+export function useScoredEvents(whose: Whose, kind: LossKind | null, period: Period) {
+  return useInfiniteQuery({
+    queryKey: [...KEY, 'events', whose, kind, period],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET', '/api/fleet-scores/events', {
+        query: { ...asked(period), ...whose, kind: kind ?? undefined, page: pageParam, pageSize: PAGE },
+        ...{ signal, hideError: true },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Scores are not what is shown any more. */
+export const refreshScores = (queries: QueryClient) => queries.invalidateQueries({ queryKey: KEY })

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import { longColumns } from '@/db/long-columns'
+import { idArray } from '@/db/sql-parts'
+import type { Access } from '@/lib/auth/access'
+import { countedEpisodes, EPISODE_KINDS, type Episode, type EpisodeKind } from '@/lib/fleet/score/episodes'
+import { EVENTS_OF, PERIOD_OF } from '@/lib/fleet/score/told-by'
+import { PERIOD_KINDS, type PeriodKind } from '@/lib/tracking/period'
+import { DEFAULT_TRACKING } from '@/lib/tracking/settings'
+import { openPeriodRows, type PeriodRow } from '../periods'
+import { reportDevices } from '../report-scope'
+
+type Range = { deviceIds: readonly number[]; from: Date; to: Date }
+
+type Columns = {
+  device: number
+  code: number
+  starts: number
+  ends: number
+  lat: number | null
+  lon: number | null
+  kmh: number | null
+  limit: number | null
+  mean: number | null
+  most: number | null
+  felt: number
+  trip: number
+}
+const COLUMNS = [
+  ...([
+    'device',
+    'code',
+    'starts',
+    'ends',
+    'lat',
+    'lon',
+    'kmh',
+    'limit',
+    'mean',
+    'most',
+    'felt',
+    'trip',
+  ] as const),
+] as const
+
+const KIND_OF_PERIOD = new Map(
+  EPISODE_KINDS.flatMap((kind) => {
+    const period = PERIOD_OF[kind]
+    return period ? [[PERIOD_KINDS[period] as number, kind] as const] : []
+  }),
+)
+const OPEN_KINDS: PeriodKind[] = ['overspeed', 'idling']
+
+/**
+ * What began on the devices in a range and may cost points: as many of them as there are, column by column. The engine's periods,
+ * those that go on too, and what cameras told of the driver.
+ */
+export async function listEpisodes(
+  access: Access,
+  { deviceIds, from, to }: Range,
+  kinds: readonly EpisodeKind[] = EPISODE_KINDS,
+): Promise<Episode[]> {
+  const ids = await reportDevices(access, deviceIds)
+  if (ids.length === 0) return []
+  const [periods, told, open] = await Promise.all([
+    storedPeriods(ids, from, to, kinds),
+    toldEvents(access, ids, from, to, kinds),
+    openPeriodRows(ids, { kinds: OPEN_KINDS.filter((kind) => kinds.includes(episodeKind(kind))), from, to }),
+  ])
+  return countedEpisodes([...periods, ...told, ...open.map(ofOpen)])
+}
+
+const episodeKind = (kind: PeriodKind): EpisodeKind => {
+  const found = KIND_OF_PERIOD.get(PERIOD_KINDS[kind])
+  if (!found) throw new Error(`${kind} costs no points`)
+  return found
+}
+
+const ms = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 1000)::float8`)
+
+async function storedPeriods(
+  ids: readonly number[],
+  from: Date,
+  to: Date,
+  kinds: readonly EpisodeKind[],
+): Promise<Episode[]> {
+  const codes = [...KIND_OF_PERIOD].filter(([, kind]) => kinds.includes(kind)).map(([code]) => code)
+  const found = await longColumns<Columns>(
+    COLUMNS,
+    sql`
+      select p.device_id as device, p.kind as code, ${ms('p.start_time')} as starts, ${ms('p.end_time')} as ends,
+        p.start_lat as lat, p.start_lon as lon, (p.details ->> 'speedKmh')::float8 as kmh,
+        (p.details ->> 'limitKmh')::float8 as "limit", p.avg_value as mean, p.max_value as most,
+        (p.sensor <> '')::int as felt, coalesce((p.details ->> 'onTrip')::boolean, false)::int as trip
+      from unnest(${idArray(ids)}) as d(id)
+      cross join unnest(${idArray(codes)}) as k(code)
+      join device_periods p on p.device_id = d.id and p.kind = k.code
+        and p.start_time >= ${from.toISOString()}::timestamptz and p.start_time < ${to.toISOString()}::timestamptz`,
+  )
+  return found.device.map((deviceId, at) => {
+    const kind = KIND_OF_PERIOD.get(found.code[at] ?? 0)
+    if (!kind) throw new Error(`a period of kind ${found.code[at]} was not asked for`)
+    const mean = found.mean[at] ?? null
+    const limit = found.limit[at] ?? DEFAULT_TRACKING.overspeedKmh
+    return {
+      ...{ deviceId, kind, from: found.starts[at] ?? 0, to: found.ends[at] ?? 0 },
+      ...{ lat: found.lat[at] ?? null, lon: found.lon[at] ?? null },
+      speedKmh: kind === 'speeding' ? mean : (found.kmh[at] ?? null),
+      overKmh: kind === 'speeding' && mean !== null ? Math.max(0, mean - limit) : null,
+      strength: kind === 'speeding' || kind === 'idling' ? null : (found.most[at] ?? null),
+      ...{ byDevice: found.felt[at] === 1, onTrip: found.trip[at] === 1 },
+    }
+  })
+}
+
+function ofOpen({ deviceId, kind, start, end, startLat, startLon, avgValue, details }: PeriodRow): Episode {
+  const isSpeeding = kind === 'overspeed'
+  const limit = Number(details?.limitKmh ?? DEFAULT_TRACKING.overspeedKmh)
+  return {
+    ...{
+      deviceId,
+      kind: episodeKind(kind),
+      from: start.getTime(),
+      to: end.getTime(),
+      lat: startLat,
+      lon: startLon,
+    },
+    speedKmh: isSpeeding ? avgValue : null,
+    overKmh: isSpeeding && avgValue !== null ? Math.max(0, avgValue - limit) : null,
+    ...{ strength: null, byDevice: false, onTrip: details?.onTrip === true },
+  }
+}
+
+const KIND_OF_EVENT = EPISODE_KINDS.flatMap((kind) =>
+  (EVENTS_OF[kind] ?? []).map((type) => ({ kind, type, code: EPISODE_KINDS.indexOf(kind) })),
+)
+
+/** Moments that packets told of, whose place is that of the fix they came with. */
+async function toldEvents(
+  access: Access,
+  ids: readonly number[],
+  from: Date,
+  to: Date,
+  kinds: readonly EpisodeKind[],
+): Promise<Episode[]> {
+  const wanted = KIND_OF_EVENT.filter(({ kind }) => kinds.includes(kind))
+  if (wanted.length === 0) return []
+  const codes = sql.join(
+    wanted.map(({ type, code }) => sql`when ${type} then ${code}::int`),
+    sql` `,
+  )
+  const found = await longColumns<Pick<Columns, 'device' | 'code' | 'starts' | 'lat' | 'lon' | 'kmh'>>(
+    ['device', 'code', 'starts', 'lat', 'lon', 'kmh'],
+    sql`
+      select e.device_id as device, case e.type ${codes} end as code, ${ms('e.event_time')} as starts, e.lat, e.lon,
+        e.speed_kmh as kmh
+      from device_events e
+      where e.device_id = any(${idArray(ids)}) and e.event_time >= ${from.toISOString()}::timestamptz
+        and e.event_time < ${to.toISOString()}::timestamptz and e.type in ${wanted.map(({ type }) => type)}
+        and e.withdrawn_at is null and not e.quiet and (e.account_id is null or e.account_id = ${access.accountId})`,
+  )
+  return found.device.map((deviceId, at) => {
+    const time = found.starts[at] ?? 0
+    return {
+      ...{ deviceId, kind: EPISODE_KINDS[found.code[at] ?? 0] ?? 'fatigue', from: time, to: time },
+      ...{ lat: found.lat[at] ?? null, lon: found.lon[at] ?? null, speedKmh: found.kmh[at] ?? null },
+      ...{ overKmh: null, strength: null, byDevice: true, onTrip: false },
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import type { Access } from '@/lib/auth/access'
+import type { Episode } from '@/lib/fleet/score/episodes'
+import { FiguresBy } from '@/lib/fleet/score/figures-by'
+import { noFigures, scoreOf } from '@/lib/fleet/score/score'
+import type { ReportAsk } from '../ask'
+import { type ScoringTerms, scoringTerms } from './scoring-terms'
+
+/** The cells of a report that come of a score. */
+export type ScoreCells = {
+  score: number | null
+  scoreCoverage: number | null
+  disputed: number
+  disputeComments: string | null
+}
+
+type Part = { from: number; to: number; distanceM: number; seconds: number }
+
+/** Scores of a report by what its rows are of, by the profile of the account: those that `/api/fleet-scores` gives. */
+export class ReportScores<Key> {
+  private readonly figures: FiguresBy<Key>
+  private readonly comments = new Map<Key, string[]>()
+
+  private constructor(private readonly terms: ScoringTerms) {
+    this.figures = new FiguresBy(terms.profile.bands)
+  }
+
+  static async of<Key>(access: Access, ask: ReportAsk): Promise<ReportScores<Key>> {
+    const ids = ask.devices.map(({ id }) => id)
+    const { from, to, timeZone: zone } = ask
+    return new ReportScores<Key>(await scoringTerms(access, ids, { from, to, zone }))
+  }
+
+  addPart(key: Key, part: Part, trip: { deviceId: number; dense: number }): void {
+    const nightS = this.terms.nightOf(part)
+    this.figures.addPart(key, { ...part, nightS, covered: this.terms.coveredOf(trip) })
+  }
+
+  addEpisode(key: Key, episode: Episode, part: { seconds: number; begins: boolean }): void {
+    const dispute = this.terms.disputeOf(episode)
+    this.figures.addEpisode(key, { ...part, episode, disputed: dispute !== null })
+    if (!dispute || !part.begins) return
+    const comments = this.comments.get(key) ?? []
+    if (comments.length === 0) this.comments.set(key, comments)
+    comments.push(dispute.comment)
+  }
+
+  cellsOf(key: Key): ScoreCells {
+    const { figures, disputed } = this.figures.get(key) ?? { figures: noFigures(), disputed: 0 }
+    const { score, coverage } = scoreOf(figures, this.terms.profile)
+    const comments = this.comments.get(key)
+    return { score, scoreCoverage: coverage, disputed, disputeComments: comments?.join(' · ') ?? null }
+  }
+}
