@@ -62,11 +62,11 @@ export const NAVIGATION = [
     ],
   },
   {
-    path: '/fleetVehicle',
+    path: '/fleetIndex',
     text: 'fleet',
     icon: Truck,
     permission: 'fleet.read',
-    pages: ['/fleetDiver', '/fleetReminder', '/fleetRfid'],
+    pages: ['/fleetVehicle', '/fleetDiver', '/fleetReminder', '/fleetRfid'],
   },
   { path: '/account', text: 'accounts', icon: Users, permission: 'accounts.read' },
   { path: '/addDomain', text: 'domains', icon: Globe, permission: 'domains.edit' },

@@ -138,6 +138,11 @@ const NOT_WITH_A_PART = new Set([
   'POST /api/odometer-corrections',
   'GET /api/service-states',
   'GET /api/vehicle-counters',
+  'GET /api/fleet-board',
+  'GET /api/fleet-board/drivers',
+  'GET /api/fleet-board/pdf',
+  'GET /api/fleet-board/settings',
+  'PUT /api/fleet-board/settings',
   'GET /api/driving-limits',
   'PUT /api/driving-limits',
 ])

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { type OpenIntervals, openIntervals } from '@/db/queries/reports/open-intervals'
+import { idArray } from '@/db/sql-parts'
+import { MOTIONS } from '@/lib/tracking/motion'
+
+/**
+ * What goes on for the devices: trips and idling that have no end yet. Most of a fleet is parked, and has none: only those are
+ * looked at that are not, or had not been for long when they were heard last. A trip is over long before that.
+ */
+export async function openNow(ids: readonly number[], since: Date): Promise<OpenIntervals[]> {
+  if (ids.length === 0) return []
+  const rows = await database().execute<{ id: number }>(sql`
+    select device_id as id from device_states
+    where device_id = any(${idArray(ids)}) and fix_time >= ${since.toISOString()}::timestamptz
+      and (motion <> ${MOTIONS.parked} or motion_since > fix_time - interval '6 hours')`)
+  return openIntervals(
+    rows.map(({ id }) => id),
+    Date.now(),
+  )
+}
