@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { FIGURES, type FigureName } from './board-figures'
 import { BOARD_PERIODS } from './board-period'
-
-export const MAX_BOARD_GROUPS = 50
+import { MAX_BOARD_GROUPS } from './preference-schema'
 
 const groupIds = z
   .union([z.string(), z.array(z.string())])

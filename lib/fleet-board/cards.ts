@@ -1,6 +1,5 @@
 import type { Permission } from '@/lib/auth/permissions'
 import type { DeviceStatusName } from '@/lib/devices/status-of'
-import type { ColumnKind } from '@/lib/reports/column'
 import type { ReportName } from '@/lib/reports/names'
 import type { FigureName } from './board-figures'
 import type { Board } from './board-schema'
@@ -13,6 +12,17 @@ export type Lead =
   | { to: 'services' }
   | { to: 'ends' }
 
+/** In which unit a figure is kept: metres, seconds, litres, kilograms, shares of one, the account's currency. */
+export type FigureUnit =
+  | 'distance'
+  | 'duration'
+  | 'volume'
+  | 'mass'
+  | 'money'
+  | 'percent'
+  | 'number'
+  | 'count'
+
 export const SECTIONS = ['now', 'compared', 'attention'] as const
 export type Section = (typeof SECTIONS)[number]
 
@@ -21,15 +31,15 @@ type Base = { section: Section; leads: Lead }
 export type Card = Base &
   (
     | { kind: 'number'; of: (board: Board) => number; tone?: DeviceStatusName | 'danger' }
-    /** `better` says which way is an improvement, where one is. `unit` is that of `ColumnKind`, `money` or `mass`. */
+    /** `better` says which way is an improvement, where one is. */
     | {
         kind: 'comparison'
         figure: FigureName
-        unit: ColumnKind | 'money' | 'mass'
+        unit: FigureUnit
         better: 'more' | 'less' | null
       }
     /** Days of the period beside those of the one before it. */
-    | { kind: 'days'; of: 'distanceM' | 'share'; unit: ColumnKind }
+    | { kind: 'days'; of: 'distanceM' | 'share'; unit: 'distance' | 'percent' }
     | { kind: 'heat' }
     | { kind: 'ranking'; who: 'vehicles' | 'drivers' }
     | { kind: 'list'; of: 'services' | 'ends' }

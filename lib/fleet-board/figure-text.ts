@@ -1,26 +1,35 @@
 import type { Formats } from '@/lib/format/formats'
-import type { CellFormats } from '@/lib/reports/cell-format'
-import type { Card } from './cards'
+import { LITRES_PER_GALLON } from '@/lib/format/measure'
+import type { Units } from '@/lib/format/units'
+import type { FigureUnit } from './cards'
 
-export type FigureUnit = Extract<Card, { kind: 'comparison' }>['unit']
-
-type Around = { cells: CellFormats; formats: Formats; language: string; currency: string }
+type Around = {
+  formats: Formats
+  units: Units
+  volumeNames: { litres: string; gallons: string }
+  language: string
+  /** ISO 4217. */
+  currency: string
+}
 
 /** A figure of the board as a person reads it, with its unit; a dash where nothing is known. */
 export function figureText(
   value: number | null,
   unit: FigureUnit,
-  { cells, formats, language, currency }: Around,
+  { formats, units, volumeNames, language, currency }: Around,
 ): string {
   if (value === null) return '–'
-  const locale = `${language}-u-nu-latn`
   switch (unit) {
     case 'money':
-      return new Intl.NumberFormat(locale, {
+      return new Intl.NumberFormat(`${language}-u-nu-latn`, {
         ...{ style: 'currency', currency, maximumFractionDigits: value < 100 ? 2 : 0 },
       }).format(value)
     case 'mass':
       return value < 10_000 ? `${formats.number(value, 0)} kg` : `${formats.number(value / 1000, 1)} t`
+    case 'volume':
+      return units.volume === 'GAL'
+        ? `${formats.number(value / LITRES_PER_GALLON, 1)} ${volumeNames.gallons}`
+        : `${formats.number(value, 1)} ${volumeNames.litres}`
     case 'percent':
       return `${formats.number(value * 100, 1)} %`
     case 'distance':
@@ -31,11 +40,6 @@ export function figureText(
       return formats.number(value, 1)
     case 'count':
       return formats.number(value, 0)
-    default: {
-      const shown = cells.text({ key: 'figure', kind: unit }, value)
-      const name = cells.unit(unit)
-      return name ? `${shown} ${name}` : shown
-    }
   }
 }
 

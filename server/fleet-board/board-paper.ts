@@ -5,6 +5,7 @@ import type { BoardSection } from '@/lib/fleet-board/board-pdf'
 import type { Board } from '@/lib/fleet-board/board-schema'
 import { CARD_NAMES, cardOf } from '@/lib/fleet-board/cards'
 import { changeText, figureText } from '@/lib/fleet-board/figure-text'
+import { readUnits } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'
 import { exportFileName } from '@/lib/playback/export/file-name'
 import { fileWords, NEAREST_PLACES } from '@/lib/reports/export/file-words'
@@ -22,7 +23,10 @@ export async function boardPaper(
   const t = createTranslator({ locale: language, messages, namespace: 'fleet.board' })
   const words = await fileWords(language, account, NEAREST_PLACES)
   const { formats, cells, texts } = words
-  const around = { cells, formats, language, currency: board.currency }
+  const around = {
+    ...{ formats, language, currency: board.currency, units: readUnits(account) },
+    volumeNames: { litres: t('units.litres'), gallons: t('units.gallons') },
+  }
   const name = (card: (typeof CARD_NAMES)[number]) => t(`cards.${card}.title`)
   const now: string[][] = []
   const compared: string[][] = []

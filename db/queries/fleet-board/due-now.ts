@@ -8,8 +8,8 @@ import type { Board, Ending } from '@/lib/fleet-board/board-schema'
 import { addDays } from '@/lib/time/wall-clock'
 import type { BoardScope } from './board-scope'
 
-/** So many stand on the board; the rest behind its links. */
-const SHOWN = 6
+/** So many stand on the board, the rest behind its links. */
+const SHOWN = 50
 
 /** Vehicles that carry a device of the groups, if there are any. */
 const ofGroups = ({ ids, groups }: BoardScope, vehicleId: SQL): SQL =>
