@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BOARD_PERIODS } from './board-period'
+import { MAX_BOARD_GROUPS } from './usual-board'
 
-export const MAX_BOARD_GROUPS = 50
 const MOST_CARDS = 60
 
 /** How somebody has arranged the board. Cards are kept by name: those that came later follow in their usual order. */
@@ -12,5 +12,3 @@ export const boardPreference = z.object({
   hidden: z.array(z.string().max(40)).max(MOST_CARDS),
 })
 export type BoardPreference = z.infer<typeof boardPreference>
-
-export const USUAL_BOARD: BoardPreference = { period: 'week', groups: [], order: [], hidden: [] }

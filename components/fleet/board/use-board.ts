@@ -2,7 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAccount } from '@/components/account/account-context'
 import { usePreference } from '@/components/account/use-preference'
-import { type BoardPreference, USUAL_BOARD } from '@/lib/fleet-board/preference-schema'
+import type { BoardPreference } from '@/lib/fleet-board/preference-schema'
+import { USUAL_BOARD } from '@/lib/fleet-board/usual-board'
 import { api } from '@/lib/http/client'
 
 const AGAIN_MS = 30_000

@@ -25,7 +25,7 @@ export type BoardSums = Pick<Board, 'co2Of' | 'days' | 'daysBefore' | 'heat' | '
 export async function sumBoard(access: Access, scope: BoardScope, spans: BoardSpans): Promise<BoardSums> {
   const { ids, zone } = scope
   const [before, now] = [boardDays(spans.previous, zone), boardDays(spans.current, zone)]
-  const open = await openNow(ids, spans.previous.from)
+  const open = await openNow(access, ids, spans.previous.from)
   const [drove, periods, events, measured, stated, fuelTypes] = await Promise.all([
     driven(access, ids, { spans, days: [before, now], open }),
     sumBoardPeriods(access, ids, spans, open),

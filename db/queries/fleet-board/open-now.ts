@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { type OpenIntervals, openIntervals } from '@/db/queries/reports/open-intervals'
+import { openDevices } from '@/db/queries/scope'
 import { idArray } from '@/db/sql-parts'
+import type { Access } from '@/lib/auth/access'
 import { MOTIONS } from '@/lib/tracking/motion'
 
 /**
  * What goes on for the devices: trips and idling that have no end yet. Most of a fleet is parked, and has none: only those are
  * looked at that are not, or had not been for long when they were heard last. A trip is over long before that.
  */
-export async function openNow(ids: readonly number[], since: Date): Promise<OpenIntervals[]> {
+export async function openNow(access: Access, ids: readonly number[], since: Date): Promise<OpenIntervals[]> {
   if (ids.length === 0) return []
   const rows = await database().execute<{ id: number }>(sql`
-    select device_id as id from device_states
-    where device_id = any(${idArray(ids)}) and fix_time >= ${since.toISOString()}::timestamptz
-      and (motion <> ${MOTIONS.parked} or motion_since > fix_time - interval '6 hours')`)
+    select s.device_id as id
+    from device_states s join devices on devices.id = s.device_id and ${openDevices(access)}
+    where s.device_id = any(${idArray(ids)}) and s.fix_time >= ${since.toISOString()}::timestamptz
+      and (s.motion <> ${MOTIONS.parked} or s.motion_since > s.fix_time - interval '6 hours')`)
   return openIntervals(
     rows.map(({ id }) => id),
     Date.now(),
