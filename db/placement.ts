@@ -101,6 +101,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   feedback: 'local',
   feedback_answers: 'local',
   feedback_pictures: 'local',
+  fleet_board_settings: 'local',
   fleet_documents: 'local',
   fleet_ends_told: 'local',
   geofence_groups: 'local',

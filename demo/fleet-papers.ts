@@ -108,6 +108,21 @@ export function papersOf(vehicle: DemoVehicle) {
   }
 }
 
+/** Litres per 100 km by body; its trackers measure the tanks of some of them. */
+const CONSUMPTION: Readonly<Record<BodyName, number>> = {
+  van: 9.4,
+  truck: 28,
+  bus: 26,
+  car: 6.1,
+  motorcycle: 2.2,
+}
+
+/** What a vehicle takes, as its record says; null of those that burn nothing, and of a digger, whose distance says little. */
+export function consumptionOf(vehicle: DemoVehicle): number | null {
+  const isBurning = papersOf(vehicle).fuelType !== 'electric' && vehicle.icon !== 'excavator'
+  return isBurning ? CONSUMPTION[vehicle.body] : null
+}
+
 function vinOf(maker: string, name: string): string {
   let vin = maker
   for (let at = 0; vin.length < 17; at++) {

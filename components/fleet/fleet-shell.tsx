@@ -1,5 +1,5 @@
 'use client'
-import { Gauge, IdCard, Nfc, Truck, Wrench } from 'lucide-react'
+import { Gauge, IdCard, LayoutDashboard, Nfc, Truck, Wrench } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -9,6 +9,7 @@ import { ScrollStrip } from '@/components/ui/scroll-strip'
 
 /** A new page of the fleet is one line here, and one in the navigation. */
 const PAGES = [
+  { path: '/fleetIndex', text: 'board', icon: LayoutDashboard },
   { path: '/fleetVehicle', text: 'vehicles', icon: Truck },
   { path: '/fleetDiver', text: 'drivers', icon: IdCard },
   { path: '/fleetRfid', text: 'cards', icon: Nfc },

@@ -62,11 +62,11 @@ export const NAVIGATION = [
     ],
   },
   {
-    path: '/fleetVehicle',
+    path: '/fleetIndex',
     text: 'fleet',
     icon: Truck,
     permission: 'fleet.read',
-    pages: ['/fleetDiver', '/fleetReminder', '/fleetRfid', '/fleetScore'],
+    pages: ['/fleetVehicle', '/fleetDiver', '/fleetReminder', '/fleetRfid', '/fleetScore'],
   },
   { path: '/account', text: 'accounts', icon: Users, permission: 'accounts.read' },
   { path: '/addDomain', text: 'domains', icon: Globe, permission: 'domains.edit' },

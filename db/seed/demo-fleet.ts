@@ -18,6 +18,7 @@ import { cardOf } from '@/demo/sensors'
 import type { DemoOwner } from '@/demo/vehicles'
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
+import { seedDemoBoard } from './demo-board'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -43,6 +44,7 @@ export async function seedDemoFleet(
   await seedCards(tx, fleet, driverIds)
   const vehicleIds = await seedVehicles(tx, fleet)
   await seedAssignments(tx, fleet, driverIds, vehicleIds)
+  await seedDemoBoard(tx, accountId)
 }
 
 async function seedDrivers(tx: Tx, { accountId, entered, now }: Fleet): Promise<Map<string, number>> {

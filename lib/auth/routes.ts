@@ -21,6 +21,7 @@ const REDIRECTS: Record<string, string> = {
   '/monitor': '/monitorObject',
   '/report': '/deviceOverview',
   '/overview': '/deviceOverview',
+  '/fleet': '/fleetIndex',
   '/settingAlert': '/monitorEvent',
   '/myReport': '/reportList',
   '/oldMyReport': '/internalBattery',

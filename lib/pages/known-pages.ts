@@ -19,6 +19,7 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/workingModeStatus',
   '/batchWorkingMode',
   '/workingModeTemplate',
+  '/fleetIndex',
   '/fleetReminder',
   '/fleetScore',
   '/fleetDiver',

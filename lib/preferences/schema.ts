@@ -3,6 +3,7 @@ import { soundChoices } from '@/lib/alarm-sounds/schema'
 import { isUsable, MAX_HOST } from '@/lib/connect/setup-texts'
 import { deviceFilter, deviceOrderShape } from '@/lib/devices/device-filter'
 import { MAX_SAVED_VIEWS, MAX_VIEW_NAME } from '@/lib/devices/filter-terms'
+import { boardPreference } from '@/lib/fleet-board/preference-schema'
 import { REFRESH_PACES } from '@/lib/live/redraw-pace'
 import { channelChoices } from '@/lib/messages/schema'
 import { columnLayout } from '@/lib/tables/layout-schema'
@@ -47,6 +48,8 @@ export const PREFERENCES = {
   'tables.columns': tableLayouts,
   /** The host that trackers are told where the platform's own is none that they reach. */
   'connect.host': z.string().trim().max(MAX_HOST).refine(isUsable),
+  /** The cards of the data board, their order, its period and groups. */
+  'fleet.board': boardPreference,
   'devices.views': z.array(deviceView).max(MAX_SAVED_VIEWS),
 } as const satisfies Record<string, z.ZodType>
 

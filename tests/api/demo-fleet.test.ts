@@ -1,12 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
 import { GET as listTimes } from '@/app/api/driver-assignments/times/route'
 import { GET as listDrivers } from '@/app/api/drivers/route'
+import { GET as getBoard } from '@/app/api/fleet-board/route'
 import { GET as listVehicles } from '@/app/api/fleet-vehicles/route'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { seedDemoWorld } from '@/db/seed/demo-world'
 import { FLEET_VEHICLES, PORTRAITS, SHARED_TRUCKS, UNKNOWN_CARD_OF } from '@/demo/fleet-papers'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import type { Driver } from '@/lib/fleet/drivers/driver-schema'
+import type { Board } from '@/lib/fleet-board/board-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
 import { PASSWORD, tokenFor } from '../support/world'
@@ -31,6 +33,14 @@ it('has a driver for everybody who drives, with cards, and one whose licence has
   expect(data.items.find(({ name }) => name === UNKNOWN_CARD_OF)?.cards).toEqual([])
   const today = new Date().toISOString().slice(0, 10)
   expect(data.items.filter(({ licenceExpiresOn }) => (licenceExpiresOn ?? '9') < today)).toHaveLength(1)
+})
+
+it('has a board that tells of idling, its cost and CO₂', async () => {
+  const { data } = await callRoute<Board>(getBoard, { token, path: '/api/fleet-board?period=month' })
+  const { idleFuelL, idleCost, co2Kg, distanceM } = data.figures
+  for (const { value } of [idleFuelL, idleCost, co2Kg, distanceM]) expect(value).not.toBeNull()
+  expect(data.vehicles).toBeGreaterThanOrEqual(FLEET_VEHICLES.length)
+  expect(data.ends.soon).toBeGreaterThan(0)
 })
 
 it('has two drivers on each of the trucks that are shared', async () => {

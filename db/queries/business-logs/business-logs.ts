@@ -43,6 +43,7 @@ export type Action = {
     | 'servicePlan'
     | 'service'
     | 'drivingLimits'
+    | 'fleetBoard'
     | 'fleetDocument'
     | 'scoreProfile'
   objectId: string | number

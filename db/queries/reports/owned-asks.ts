@@ -42,7 +42,7 @@ export async function ownedSource(
   }
 }
 
-async function ownedAsks(access: Access, ask: ReportAsk): Promise<ReportAsk[]> {
+export async function ownedAsks(access: Access, ask: ReportAsk): Promise<ReportAsk[]> {
   const deviceOf = deviceFinder(ask.devices)
   const ids = ask.devices.map(({ id }) => id)
   const parts =

@@ -147,6 +147,11 @@ const NOT_WITH_A_PART = new Set([
   'GET /api/score-profile',
   'PUT /api/score-profile',
   'POST /api/score-profile/preview',
+  'GET /api/fleet-board',
+  'GET /api/fleet-board/drivers',
+  'GET /api/fleet-board/pdf',
+  'GET /api/fleet-board/settings',
+  'PUT /api/fleet-board/settings',
   'GET /api/driving-limits',
   'PUT /api/driving-limits',
 ])

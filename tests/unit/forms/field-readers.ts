@@ -35,6 +35,7 @@ import { correctionBody, serviceBody, voidBody } from '@/lib/fleet/services/serv
 import { carryBody } from '@/lib/fleet/vehicles/device-schema'
 import { insuranceTerms } from '@/lib/fleet/vehicles/insurance-schema'
 import { vehicleBody } from '@/lib/fleet/vehicles/vehicle-schema'
+import { boardSettings } from '@/lib/fleet-board/settings-schema'
 import { createGeofenceBody } from '@/lib/geofences/schema'
 import { dumpFields, traccarImportBody } from '@/lib/imports/traccar/order-schema'
 import { createLandmarkBody } from '@/lib/landmarks/schema'
@@ -684,6 +685,14 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     forms: ['components/fleet/scores/dispute-dialog.tsx'],
     shape: disputeBody.omit({ imei: true, kind: true, start: true }),
     readers: { comment: 'components/fleet/scores/scored-events.tsx' },
+  },
+  fleetBoard: {
+    forms: ['components/fleet/board/fuel-form.tsx'],
+    shape: boardSettings,
+    readers: {
+      ...all('lib/fleet-board/board-figures.ts', ['idleLitresPerHour', 'fuelPrice']),
+      currency: 'db/queries/fleet-board/read-board.ts',
+    },
   },
   drivingLimits: {
     forms: ['components/reports/hours/limits-form.tsx'],

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { readBoard } from '@/db/queries/fleet-board/read-board'
+import { boardQuery } from '@/lib/fleet-board/board-schema'
+import { brandOf } from '@/server/brand/brand'
+import { download } from '@/server/exports/streamed'
+import { boardPaper } from '@/server/fleet-board/board-paper'
+import { keptSums } from '@/server/fleet-board/keep-sums'
+import { languageOf } from '@/server/next/request-language'
+import { route } from '@/server/next/route'
+import { paperLogo } from '@/server/reports/paper-logo'
+
+export const GET = route(
+  {
+    summary:
+      'The data board of the fleet as a PDF: its figures against those of the period before, rankings and what is due',
+    permission: 'fleet.read',
+    query: boardQuery,
+    returns: z.any(),
+    long: true,
+    raw: true,
+  },
+  async ({ request, access, session: { account }, query }) => {
+    const now = Date.now()
+    const [{ domainTitle, logo }, board] = await Promise.all([
+      brandOf(request.headers),
+      readBoard(access, query, now, keptSums),
+    ])
+    const file = await boardPaper(board, {
+      ...{ language: languageOf(request), account, brandTitle: domainTitle },
+      logo: await paperLogo(logo),
+    })
+    return download(file, file.parts)
+  },
+)

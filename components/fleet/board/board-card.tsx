@@ -1,0 +1,86 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useAccount } from '@/components/account/account-context'
+import { boardLink } from '@/lib/fleet-board/board-link'
+import type { Board } from '@/lib/fleet-board/board-schema'
+import { type Card, type CardName, cardOf, neededFor } from '@/lib/fleet-board/cards'
+import { CardFrame } from './card-frame'
+import { DaysChart, HeatChart } from './chart-cards'
+import { ComparisonFigure, NumberFigure } from './figure-cards'
+import { DriverRanking, EndingRows, ServiceRows, VehicleRanking } from './row-cards'
+import type { BoardAsk } from './use-board'
+
+type Props = {
+  name: CardName
+  board: Board
+  query: BoardAsk
+  /** Opens what fuel is reckoned with; null for who may not change it. */
+  onFuel: (() => void) | null
+  /** The card that lists what ends, while it is on the board. */
+  hasEnds: boolean
+}
+
+/** A card of the board, of whichever kind. */
+export function BoardCard({ name, board, query, onFuel, hasEnds }: Props) {
+  const t = useTranslations('fleet.board')
+  const { permissions } = useAccount()
+  const card = cardOf(name)
+  const title = t(`cards.${name}.title`)
+  const isNumber = card.kind === 'number'
+  const link = card.leads.to === 'ends' && isNumber && hasEnds ? '#card-ends' : boardLink(card.leads, board)
+  const href = permissions.includes(neededFor(card.leads)) ? link : null
+  const isFigure = isNumber || card.kind === 'comparison'
+  return (
+    <CardFrame id={name} {...{ title, href }} wide={!isFigure}>
+      <CardBody {...{ name, card, title, board, query, onFuel }} />
+    </CardFrame>
+  )
+}
+
+type BodyProps = Omit<Props, 'hasEnds'> & { card: Card; title: string }
+
+function CardBody({ name, card, title, board, query, onFuel }: BodyProps) {
+  const t = useTranslations('fleet.board')
+  switch (card.kind) {
+    case 'number':
+      return <NumberFigure {...{ card, board }} />
+    case 'comparison':
+      return (
+        <ComparisonFigure
+          {...{ card, board }}
+          remedy={isOfFuel(name) ? <SetFuel {...{ name, board, onFuel }} /> : undefined}
+          note={name === 'co2' && board.co2Of.drove > 0 ? t('co2Of', board.co2Of) : undefined}
+        />
+      )
+    case 'days':
+      return <DaysChart {...{ title, card, board }} />
+    case 'heat':
+      return <HeatChart {...{ title, board }} />
+    case 'ranking':
+      return card.who === 'vehicles' ? (
+        <VehicleRanking {...{ board }} />
+      ) : (
+        <DriverRanking {...{ board, query }} />
+      )
+    case 'list':
+      return card.of === 'services' ? <ServiceRows {...{ board }} /> : <EndingRows {...{ board }} />
+  }
+}
+
+const isOfFuel = (name: CardName) => name === 'idleFuel' || name === 'idleCost'
+
+/** In place of a figure that nobody gave the board the means to reckon. */
+function SetFuel({ name, board, onFuel }: Pick<Props, 'name' | 'board' | 'onFuel'>) {
+  const t = useTranslations('fleet.board')
+  if (onFuel === null) return <p className="text-body text-muted">{t('noFuelSettings')}</p>
+  const isPrice = name === 'idleCost' && board.figures.idleFuelL.value !== null
+  return (
+    <button
+      type="button"
+      className="relative z-1 text-start text-body text-primary-text hover:underline touch:min-h-11"
+      onClick={onFuel}
+    >
+      {t(isPrice ? 'setPrice' : 'setFuel')}
+    </button>
+  )
+}

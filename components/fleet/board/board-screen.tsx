@@ -1,0 +1,123 @@
+'use client'
+import { LayoutDashboard, Truck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { useFullScreen } from '@/components/map/use-full-screen'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { Skeleton } from '@/components/ui/skeleton'
+import { arrangeCards } from '@/lib/fleet-board/arrange-cards'
+import { cardOf, SECTIONS } from '@/lib/fleet-board/cards'
+import { BoardCard } from './board-card'
+import { BoardToolbar } from './board-toolbar'
+import { useBoard } from './use-board'
+
+const ChooseCards = lazyPart(() => import('./choose-cards'))
+const FuelForm = lazyPart(() => import('./fuel-form'))
+const GRID = 'grid grid-cols-12 gap-3 phone:gap-2'
+
+/** /fleetIndex: how the fleet is now, how it does against the period before, and what needs somebody. */
+export function BoardScreen() {
+  const t = useTranslations('fleet.board')
+  const ui = useTranslations('ui')
+  const mayEdit = useAccount().permissions.includes('fleet.edit')
+  const wall = useFullScreen()
+  const [opened, setOpened] = useState<'cards' | 'fuel' | null>(null)
+  const { board, kept, keep, query, groups } = useBoard()
+  const { data, isError, error, isFetching, refetch } = board
+  const shown = arrangeCards(kept).flatMap(({ name, shown }) => (shown ? name : []))
+  const onFuel = mayEdit ? () => setOpened('fuel') : null
+  const close = () => setOpened(null)
+  return (
+    <section
+      aria-label={t('title')}
+      aria-busy={isFetching}
+      className={cn(
+        '@container flex flex-col gap-5 p-4 phone:p-3',
+        wall.on ? 'fixed inset-0 z-30 overflow-y-auto bg-bg p-6' : 'min-h-full',
+      )}
+    >
+      <BoardToolbar
+        {...{ board, kept, keep, query, groups, wall, onFuel }}
+        onChoose={() => setOpened('cards')}
+      />
+      {isError && !data && (
+        <ErrorState
+          title={t('failed')}
+          text={error.message}
+          retryLabel={ui('retry')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!isError && !data && <Waiting />}
+      {data && data.vehicles === 0 && (
+        <EmptyState icon={<Truck />} title={t('noVehicles')} text={t('noVehiclesText')} />
+      )}
+      {data && shown.length === 0 && (
+        <EmptyState
+          icon={<LayoutDashboard />}
+          title={t('noCards')}
+          text={t('noCardsText')}
+          action={<Button onClick={() => setOpened('cards')}>{t('choose.open')}</Button>}
+        />
+      )}
+      {data &&
+        SECTIONS.map((section) => {
+          const own = shown.filter((name) => cardOf(name).section === section)
+          if (own.length === 0) return null
+          const isCompared = section === 'compared'
+          return (
+            <div key={section} className="flex flex-col gap-2">
+              <div className="flex flex-wrap items-baseline gap-x-3">
+                <h2 className="text-md font-semibold">
+                  {isCompared ? t(`compared.${data.period}`) : t(`sections.${section}`)}
+                </h2>
+                {isCompared && <p className="text-meta text-muted">{t('sameStretch')}</p>}
+                {section === 'now' && data.now.others > 0 && (
+                  <p className="text-meta text-muted">{t('others', { count: data.now.others })}</p>
+                )}
+              </div>
+              <div className={GRID}>
+                {own.map((name) => (
+                  <BoardCard
+                    key={name}
+                    {...{ name, query, onFuel }}
+                    board={data}
+                    hasEnds={shown.includes('ends')}
+                  />
+                ))}
+              </div>
+            </div>
+          )
+        })}
+      <Suspense>
+        {opened === 'cards' && <ChooseCards {...{ kept, keep }} onClose={close} />}
+        {opened === 'fuel' && <FuelForm onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+const WAITING = ['a', 'b', 'c', 'd', 'e', 'f']
+
+function Waiting() {
+  const ui = useTranslations('ui')
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">{ui('loading')}</span>
+      {WAITING.map((key) => (
+        <Skeleton
+          key={key}
+          className="col-span-6 h-24 rounded-panel @xl:col-span-4 @4xl:col-span-3 @6xl:col-span-2"
+        />
+      ))}
+      <Skeleton className="col-span-12 h-72 rounded-panel @4xl:col-span-6" />
+      <Skeleton className="col-span-12 h-72 rounded-panel @4xl:col-span-6" />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+import { FileDown, Fuel, LayoutList, Maximize, Minimize } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useFormats } from '@/components/account/account-context'
+import { saveResponse } from '@/components/files/save-response'
+import { IconButton } from '@/components/ui/icon-button'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { Spinner } from '@/components/ui/spinner'
+import { BOARD_PERIODS } from '@/lib/fleet-board/board-period'
+import { apiFile } from '@/lib/http/client'
+import { GroupFilter } from './group-filter'
+import type { useBoard } from './use-board'
+
+type Props = Pick<ReturnType<typeof useBoard>, 'board' | 'kept' | 'keep' | 'query' | 'groups'> & {
+  wall: { on: boolean; toggle: () => void }
+  onChoose: () => void
+  onFuel: (() => void) | null
+}
+
+/** What the board is about, and what can be done with it. On a wall nothing of it is needed but the way out. */
+export function BoardToolbar({ board, kept, keep, query, groups, wall, onChoose, onFuel }: Props) {
+  const t = useTranslations('fleet.board')
+  const { clock } = useFormats()
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    // The client has said why, if it does not come.
+    await apiFile('GET', '/api/fleet-board/pdf', { query }).then(saveResponse, () => {})
+    setSaving(false)
+  }
+  return (
+    <header className="flex flex-wrap items-center gap-2">
+      <h1 className="text-h3 font-semibold">{t('title')}</h1>
+      {board.data && (
+        <p className="me-auto text-meta text-muted tabular-nums" aria-live="off">
+          {[
+            t('vehicles', { count: board.data.vehicles }),
+            t('updated', { time: clock(Date.parse(board.data.at)) }),
+          ].join(' · ')}
+        </p>
+      )}
+      <div className="ms-auto flex flex-wrap items-center gap-2">
+        {!wall.on && (
+          <>
+            <SegmentedControl
+              label={t('period')}
+              value={kept.period}
+              onChange={(period) => keep({ period })}
+              segments={BOARD_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+            />
+            <GroupFilter groups={groups} value={kept.groups} onChange={(ids) => keep({ groups: ids })} />
+            <IconButton label={t('choose.open')} icon={<LayoutList />} onClick={onChoose} />
+            {onFuel && <IconButton label={t('settings.open')} icon={<Fuel />} onClick={onFuel} />}
+            <IconButton
+              label={t('pdf')}
+              icon={saving ? <Spinner /> : <FileDown />}
+              disabled={saving || !board.data}
+              onClick={() => void save()}
+            />
+          </>
+        )}
+        <IconButton
+          label={wall.on ? t('wall.leave') : t('wall.enter')}
+          icon={wall.on ? <Minimize /> : <Maximize />}
+          pressed={wall.on}
+          onClick={wall.toggle}
+        />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+import { ArrowDownRight, ArrowUpRight, Equal, TriangleAlert } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useFormats } from '@/components/account/account-context'
+import { StatusMark } from '@/components/devices/status-mark'
+import { cn } from '@/components/ui/cn'
+import { changeOf } from '@/lib/fleet-board/board-figures'
+import type { Board } from '@/lib/fleet-board/board-schema'
+import type { Card } from '@/lib/fleet-board/cards'
+import { changeText } from '@/lib/fleet-board/figure-text'
+import { useFigureText } from './use-figure-text'
+
+const BIG = 'text-h1 leading-8 font-semibold tabular-nums'
+
+type NumberProps = { card: Extract<Card, { kind: 'number' }>; board: Board }
+
+/** How many there are now. */
+export function NumberFigure({ card, board }: NumberProps) {
+  const { number } = useFormats()
+  const value = card.of(board)
+  const isAlarm = card.tone === 'danger' && value > 0
+  return (
+    <p className={cn(BIG, 'mt-auto flex items-center gap-2', isAlarm && 'text-danger')}>
+      {card.tone && card.tone !== 'danger' && <StatusMark status={card.tone} size={14} />}
+      {isAlarm && <TriangleAlert className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />}
+      <bdi>{number(value, 0)}</bdi>
+    </p>
+  )
+}
+
+type ComparisonProps = {
+  card: Extract<Card, { kind: 'comparison' }>
+  board: Board
+  /** What to do about a figure that is not known. */
+  remedy?: ReactNode
+  note?: string
+}
+
+/** A figure of the period, what it was in the one before, and how it changed. */
+export function ComparisonFigure({ card, board, remedy, note }: ComparisonProps) {
+  const t = useTranslations('fleet.board')
+  const language = useLocale()
+  const text = useFigureText(board.currency)
+  const compared = board.figures[card.figure]
+  const change = changeOf(compared)
+  if (compared.value === null && remedy) return <div className="mt-auto">{remedy}</div>
+  return (
+    <div className="mt-auto flex flex-col gap-0.5">
+      <p className={cn(BIG, 'break-words')}>
+        <bdi>{text(compared.value, card.unit)}</bdi>
+      </p>
+      <p className="flex min-h-4 flex-wrap items-center gap-x-2 text-meta text-muted tabular-nums">
+        {change !== null && <Change {...{ change, language }} better={card.better} />}
+        <span>
+          {compared.before === null
+            ? t('notCompared')
+            : t('before', { value: text(compared.before, card.unit) })}
+        </span>
+      </p>
+      {note && <p className="text-meta text-muted">{note}</p>}
+    </div>
+  )
+}
+
+type ChangeProps = { change: number; language: string; better: 'more' | 'less' | null }
+
+/** By an arrow as well as by its colour. */
+function Change({ change, language, better }: ChangeProps) {
+  const Icon = change === 0 ? Equal : change > 0 ? ArrowUpRight : ArrowDownRight
+  const isBetter = better !== null && change !== 0 && change > 0 === (better === 'more')
+  const isWorse = better !== null && change !== 0 && !isBetter
+  return (
+    <span
+      className={cn(
+        'inline-flex items-center gap-0.5 font-medium',
+        isBetter && 'text-success',
+        isWorse && 'text-danger',
+      )}
+    >
+      <Icon className="size-3.5" aria-hidden="true" />
+      <bdi>{changeText(change, language)}</bdi>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { useFormats, useUnits } from '@/components/account/account-context'
+import type { FigureUnit } from '@/lib/fleet-board/cards'
+import { figureText } from '@/lib/fleet-board/figure-text'
+
+/** Writes figures of the board in the units of the account. */
+export function useFigureText(currency: string): (value: number | null, unit: FigureUnit) => string {
+  const t = useTranslations('fleet.board.units')
+  const language = useLocale()
+  const formats = useFormats()
+  const units = useUnits()
+  const volumeNames = { litres: t('litres'), gallons: t('gallons') }
+  return (value, unit) => figureText(value, unit, { formats, units, volumeNames, language, currency })
+}

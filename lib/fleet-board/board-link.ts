@@ -1,0 +1,71 @@
+import { writeCondition } from '@/lib/reports/condition'
+import type { ReportName } from '@/lib/reports/names'
+import type { Board, Ending } from './board-schema'
+import type { Lead } from './cards'
+
+type Around = Pick<Board, 'current' | 'groups' | 'imeis'>
+
+/** As long as a condition may be that names groups. */
+const MAX_CONDITION = 400
+
+/**
+ * The address of the rows that a figure counts: of the same span and the same vehicles. Null where no address can name these:
+ * several groups of very many vehicles, or names with the comma that separates them.
+ */
+export function boardLink(lead: Lead, around: Around): string | null {
+  if (lead.to === 'services') return '/fleetReminder'
+  if (lead.to === 'ends') return '/fleetVehicle?sort=documentEndsOn'
+  const { groups, imeis } = around
+  const isManyOfGroups = groups.length > 0 && imeis === null
+  const search = new URLSearchParams()
+  if (lead.to === 'devices') {
+    if (isManyOfGroups && groups.length > 1) return null
+    search.set('status', lead.status)
+    if (groups.length === 1) search.set('groupId', String(groups[0]?.id))
+    else if (imeis) search.set('imeis', imeis.join('.'))
+    return `/devices?${search}`
+  }
+  if (imeis !== null) search.set('imei', imeis.join(','))
+  else if (isManyOfGroups) {
+    const values = groups.map(({ name }) => name)
+    const condition = writeCondition({ column: 'group', is: 'oneOf', values })
+    if (values.some((name) => name.includes(',')) || condition.length > MAX_CONDITION) return null
+    search.append('condition', condition)
+  }
+  // The list of events knows no groups, but its report does.
+  if (lead.to === 'events' && isManyOfGroups) search.append('condition', 'processed=false')
+  else if (lead.to === 'events') search.set('processed', 'unprocessed')
+  const path = lead.to === 'report' ? lead.report : isManyOfGroups ? 'alertDetails' : 'monitorEvent'
+  return addressOf(path, search, around)
+}
+
+/** What a vehicle of a ranking did. */
+export const vehicleLink = (imei: string, around: Pick<Board, 'current'>): string =>
+  reportOf('drivingBehavior', 'imei', imei, around)
+
+/** What a driver of a ranking did. */
+export const driverLink = (id: number, around: Pick<Board, 'current'>): string =>
+  reportOf('driverReport', 'condition', `drivers=${id}`, around)
+
+/** The record that holds what ends. */
+export function endingLink({
+  kind,
+  ofDriver,
+  ownerId,
+}: Pick<Ending, 'kind' | 'ofDriver' | 'ownerId'>): string {
+  if (!ofDriver) return `/fleetVehicle?id=${ownerId}`
+  return kind === 'document' ? `/fleetDiver?id=${ownerId}&tab=documents` : `/fleetDiver?id=${ownerId}`
+}
+
+export const serviceLink = (planId: number): string => `/fleetReminder?plan=${planId}`
+
+const reportOf = (name: ReportName, key: string, value: string, around: Pick<Board, 'current'>) =>
+  addressOf(name, new URLSearchParams({ [key]: value }), around)
+
+function addressOf(path: string, search: URLSearchParams, { current }: Pick<Board, 'current'>): string {
+  const written = (time: number) => new Date(time).toISOString().replace('.000Z', 'Z')
+  search.set('from', written(Date.parse(current.from)))
+  // The last second of a report counts to its end.
+  search.set('to', written(Date.parse(current.to) - 1000))
+  return `/${path}?${search.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')}`
+}

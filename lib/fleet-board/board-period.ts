@@ -1,0 +1,60 @@
+import type { Times } from '@/lib/devices/owned-times'
+import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
+
+/** What the board tells of: today, this week or this month, each beside the one before it. */
+export const BOARD_PERIODS = ['day', 'week', 'month'] as const
+export type BoardPeriod = (typeof BOARD_PERIODS)[number]
+
+export type BoardSpans = { current: Times; previous: Times }
+
+const QUARTER_MS = 900_000
+
+/**
+ * The period that runs at `now`, up to the end of the quarter of an hour, and the same stretch of the one before: half a week
+ * beside a whole one would always look idle. Weeks begin on Monday. What is summed up are whole quarters of an hour, in both.
+ */
+export function boardSpans(period: BoardPeriod, now: number, zone: string): BoardSpans {
+  const today = dayOf(now, zone)
+  const first = firstDay(period, today)
+  const before = dayBefore(period, first)
+  const [from, beganBefore] = [startOfDay(first, zone), startOfDay(before, zone)]
+  const to = Math.max(Math.ceil(now / QUARTER_MS) * QUARTER_MS, from + QUARTER_MS)
+  // By the calendar and not by length: a week in which clocks are changed is an hour longer.
+  const sameDay = addDays(before, daysBetween(first, today))
+  const until = Math.min(startOfDay(sameDay, zone) + (to - startOfDay(today, zone)), from)
+  return {
+    current: { from: new Date(from), to: new Date(to) },
+    previous: { from: new Date(beganBefore), to: new Date(until) },
+  }
+}
+
+export type BoardDay = { day: string; starts: number; ends: number }
+
+/** The days of the calendar that a span touches, each as far as it lies in it. */
+export function boardDays({ from, to }: Times, zone: string): BoardDay[] {
+  const days: BoardDay[] = []
+  for (let starts = from.getTime(); starts < to.getTime(); ) {
+    const day = dayOf(starts, zone)
+    const ends = Math.min(startOfDay(addDays(day, 1), zone), to.getTime())
+    days.push({ day, starts, ends })
+    starts = ends
+  }
+  return days
+}
+
+function firstDay(period: BoardPeriod, today: string): string {
+  if (period === 'day') return today
+  if (period === 'month') return `${today.slice(0, 8)}01`
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+  return addDays(today, -((weekday + 6) % 7))
+}
+
+function dayBefore(period: BoardPeriod, first: string): string {
+  if (period === 'day') return addDays(first, -1)
+  if (period === 'week') return addDays(first, -7)
+  return `${addDays(first, -1).slice(0, 8)}01`
+}
+
+const DAY_MS = 86_400_000
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

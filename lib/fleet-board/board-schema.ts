@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { FIGURES, type FigureName } from './board-figures'
+import { BOARD_PERIODS } from './board-period'
+import { MAX_BOARD_GROUPS } from './usual-board'
+
+const groupIds = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) =>
+    [...new Set([given].flat().flatMap((text) => text.split(',')))].filter(Boolean).map(Number),
+  )
+  .pipe(z.array(z.number().int().positive().max(2_147_483_647)).max(MAX_BOARD_GROUPS))
+
+/** What the board is asked for: no group stands for all vehicles. */
+export const boardQuery = z.object({
+  period: z.enum(BOARD_PERIODS).default('week'),
+  groups: groupIds.default([]).describe('Ids of groups of devices, separated by commas; all when left out'),
+})
+export type BoardQuery = z.output<typeof boardQuery>
+
+const count = z.number().int()
+const compared = z.object({ value: z.number().nullable(), before: z.number().nullable() })
+const figures = z.object(
+  Object.fromEntries(FIGURES.map((name) => [name, compared])) as Record<FigureName, typeof compared>,
+)
+const span = z.object({ from: z.iso.datetime(), to: z.iso.datetime() })
+
+export const rankedVehicle = z.object({
+  imei: z.string(),
+  name: z.string(),
+  score: z.number(),
+  distanceM: z.number(),
+})
+export type RankedVehicle = z.infer<typeof rankedVehicle>
+
+const dueService = z.object({
+  vehicle: z.object({ id: count, name: z.string() }),
+  plan: z.object({ id: count, name: z.string() }),
+  state: z.enum(['due', 'overdue']),
+  /** The day on which it will be due, or was. */
+  on: z.iso.date().nullable(),
+})
+
+const ending = z.object({
+  kind: z.enum(['licence', 'document', 'insurance']),
+  ofDriver: z.boolean(),
+  ownerId: count,
+  owner: z.string(),
+  name: z.string(),
+  endsOn: z.iso.date(),
+})
+export type Ending = z.infer<typeof ending>
+
+export const board = z.object({
+  at: z.iso.datetime(),
+  /** When the figures of the period were summed up: some seconds ago, of very many vehicles a minute. */
+  summedAt: z.iso.datetime(),
+  timeZone: z.string(),
+  period: z.enum(BOARD_PERIODS),
+  /** Both ends of a span as a report is asked with them, `to` not included. */
+  current: span,
+  previous: span,
+  groups: z.array(z.object({ id: count, name: z.string() })),
+  /** Those of the groups, while they are few: what a link to their rows can name. Null of all, and of more. */
+  imeis: z.array(z.string()).nullable(),
+  vehicles: count,
+  now: z.object({ moving: count, idling: count, parked: count, offline: count, others: count }),
+  figures,
+  /** Without a currency nothing was said of prices. */
+  currency: z.string(),
+  /** How many of the vehicles that drove have a known CO₂, and how many drove. */
+  co2Of: z.object({ known: count, drove: count }),
+  /** What is summed up of each day of the period and of the one before it. */
+  days: z.array(z.object({ day: z.iso.date(), distanceM: z.number(), share: z.number().nullable() })),
+  daysBefore: z.array(z.object({ day: z.iso.date(), distanceM: z.number(), share: z.number().nullable() })),
+  /** The share of the vehicles on the road by hour of the week, Sunday's first one first. */
+  heat: z.array(z.number().nullable()),
+  best: z.array(rankedVehicle),
+  worst: z.array(rankedVehicle),
+  services: z.object({ overdue: count, due: count, soon: count, items: z.array(dueService) }),
+  ends: z.object({ expired: count, soon: count, items: z.array(ending) }),
+})
+export type Board = z.infer<typeof board>
+
+export const rankedDriver = z.object({
+  id: count,
+  name: z.string(),
+  score: z.number(),
+  distanceM: z.number(),
+})
+export const boardDrivers = z.object({ best: z.array(rankedDriver), worst: z.array(rankedDriver) })
+export type BoardDrivers = z.infer<typeof boardDrivers>

@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+import '../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { BoardScreen } from '@/components/fleet/board/board-screen'
+import type { Permission } from '@/lib/auth/permissions'
+import { FIGURES, type FigureName } from '@/lib/fleet-board/board-figures'
+import type { Board } from '@/lib/fleet-board/board-schema'
+import { CARD_NAMES } from '@/lib/fleet-board/cards'
+import en from '@/messages/en.json'
+import { renderInConsole } from '../../support/console-page'
+
+const { board: t } = en.fleet
+const ALL: Permission[] = [
+  ...(['fleet.read', 'fleet.edit', 'devices.read', 'reports.read', 'events.read', 'groups.read'] as const),
+]
+const title = (name: (typeof CARD_NAMES)[number]) => t.cards[name].title
+// Charts are drawn on a canvas, which there is none of here.
+const CHARTS = ['distanceByDay', 'driveDays']
+
+const none = { value: null, before: null }
+const BOARD: Board = {
+  ...{
+    at: '2026-05-06T10:07:00.000Z',
+    summedAt: '2026-05-06T10:07:00.000Z',
+    timeZone: 'UTC',
+    period: 'week',
+  },
+  current: { from: '2026-05-04T00:00:00.000Z', to: '2026-05-06T10:15:00.000Z' },
+  previous: { from: '2026-04-27T00:00:00.000Z', to: '2026-04-29T10:15:00.000Z' },
+  ...{ groups: [], imeis: null, vehicles: 12, currency: 'EUR', co2Of: { known: 3, drove: 10 } },
+  now: { moving: 5, idling: 1, parked: 3, offline: 2, others: 1 },
+  figures: {
+    ...(Object.fromEntries(FIGURES.map((name) => [name, none])) as Record<FigureName, typeof none>),
+    distanceM: { value: 1_200_000, before: 1_000_000 },
+    score: { value: 81, before: 90 },
+    unprocessed: { value: 4, before: 0 },
+    co2Kg: { value: 320, before: null },
+  },
+  ...{ days: [], daysBefore: [], heat: new Array<number>(168).fill(0.25) },
+  best: [{ imei: '111', name: 'Van 1', score: 98, distanceM: 90_000 }],
+  worst: [{ imei: '222', name: 'Van 2', score: 41, distanceM: 80_000 }],
+  services: {
+    ...{ overdue: 1, due: 0, soon: 2 },
+    items: [
+      {
+        vehicle: { id: 8, name: 'Van 8' },
+        plan: { id: 3, name: 'Oil change' },
+        state: 'overdue',
+        on: '2026-05-01',
+      },
+    ],
+  },
+  ends: {
+    ...{ expired: 1, soon: 0 },
+    items: [{ kind: 'licence', ofDriver: true, ownerId: 7, owner: 'Ann', name: '', endsOn: '2026-05-01' }],
+  },
+}
+
+type Sent = { method: string; path: string; body: unknown }
+let sent: Sent[] = []
+let asked: string[] = []
+beforeEach(() => {
+  sent = []
+  asked = []
+})
+
+function answer(given: Record<string, unknown> = {}) {
+  const answers: Record<string, unknown> = {
+    '/api/fleet-board': BOARD,
+    '/api/fleet-board/drivers': { best: [{ id: 7, name: 'Ann', score: 96, distanceM: 70_000 }], worst: [] },
+    '/api/fleet-board/settings': { idleLitresPerHour: null, fuelPrice: null, currency: 'USD' },
+    '/api/preferences/fleet.board': { period: 'week', groups: [], order: [], hidden: CHARTS },
+    '/api/groups': [{ id: 3, name: 'North', devices: 2 }],
+    ...given,
+  }
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const path = address.split('?')[0] ?? ''
+    asked.push(address)
+    if (method !== 'GET') sent.push({ method, path, body: body ? JSON.parse(String(body)) : null })
+    const data = method === 'GET' ? answers[path] : JSON.parse(String(body))
+    if (data instanceof Error)
+      return new Response(JSON.stringify({ code: 1, msg: data.message, data: null }), { status: 400 })
+    return new Response(JSON.stringify({ code: 0, msg: '', data }))
+  })
+}
+
+const card = (name: (typeof CARD_NAMES)[number]) => screen.findByRole('region', { name: title(name) })
+
+it('shows figures with their change, each leading to its rows', async () => {
+  answer()
+  renderInConsole(<BoardScreen />, { permissions: ALL })
+  const distance = await card('distance')
+  expect(distance.textContent).toContain('1,200 km')
+  expect(distance.textContent).toContain('+20%')
+  expect(within(distance).getByRole('link').getAttribute('href')).toEqual(
+    '/mileage?from=2026-05-04T00:00:00Z&to=2026-05-06T10:14:59Z',
+  )
+  expect(
+    within(await card('moving'))
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toEqual('/devices?status=moving')
+  expect((await card('unprocessed')).textContent).toContain('4')
+  expect((await card('co2')).textContent).toContain('3 of 10 vehicles with a known fuel')
+  expect((await card('utilisation')).textContent).toContain('–')
+  expect(
+    within(await card('ending'))
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toEqual('#card-ends')
+  expect(screen.getByText('1 in other states')).toBeTruthy()
+})
+
+it('lists the best and the worst, what is due and what ends, each with its link', async () => {
+  answer()
+  renderInConsole(<BoardScreen />, { permissions: ALL })
+  const vehicles = await card('vehicleScores')
+  expect(within(vehicles).getByRole('link', { name: /Van 2/ }).getAttribute('href')).toEqual(
+    expect.stringContaining('/drivingBehavior?imei=222'),
+  )
+  const drivers = await card('driverScores')
+  expect((await within(drivers).findByRole('link', { name: /Ann/ })).getAttribute('href')).toEqual(
+    expect.stringContaining('drivers%3D7'),
+  )
+  expect(
+    within(await card('services'))
+      .getByRole('link', { name: /Van 8/ })
+      .getAttribute('href'),
+  ).toEqual('/fleetReminder?plan=3')
+  const ends = await card('ends')
+  expect(
+    within(ends)
+      .getByRole('link', { name: /Ann · Licence/ })
+      .getAttribute('href'),
+  ).toEqual('/fleetDiver?id=7')
+  expect(ends.textContent).toContain('ended on May 1, 2026')
+})
+
+it('links to nothing that somebody may not read, and lets readers change nothing', async () => {
+  answer()
+  renderInConsole(<BoardScreen />, { permissions: ['fleet.read'] })
+  expect(within(await card('distance')).queryByRole('link')).toBeNull()
+  expect(within(await card('moving')).queryByRole('link')).toBeNull()
+  expect((await card('idleFuel')).textContent).toContain(t.noFuelSettings)
+  expect(screen.queryByRole('button', { name: t.settings.open })).toBeNull()
+})
+
+it('asks for the period and the groups that are chosen, and keeps them', async () => {
+  answer()
+  renderInConsole(<BoardScreen />, { permissions: ALL })
+  await card('distance')
+  await userEvent.click(screen.getByRole('radio', { name: t.periods.month }))
+  await waitFor(() => expect(asked).toContain('/api/fleet-board?period=month'))
+  expect(sent).toContainEqual({
+    ...{ method: 'PUT', path: '/api/preferences/fleet.board' },
+    body: { value: { period: 'month', groups: [], order: [], hidden: CHARTS } },
+  })
+  await userEvent.click(screen.getByRole('button', { name: `${t.groups}: ${t.allGroups}` }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'North' }))
+  await waitFor(() => expect(asked).toContain('/api/fleet-board?period=month&groups=3'))
+})
+
+it('forgets groups that there are no more', async () => {
+  answer({ '/api/preferences/fleet.board': { period: 'day', groups: [99], order: [], hidden: CHARTS } })
+  renderInConsole(<BoardScreen />, { permissions: ALL })
+  await card('distance')
+  expect(asked.filter((address) => address.startsWith('/api/fleet-board?'))).toEqual([
+    '/api/fleet-board?period=day',
+  ])
+})
+
+it('lets cards be chosen and put in order', async () => {
+  answer()
+  renderInConsole(<BoardScreen />, { permissions: ALL })
+  await card('distance')
+  await userEvent.click(screen.getByRole('button', { name: t.choose.open }))
+  const sheet = await screen.findByRole('dialog', { name: t.choose.title })
+  await userEvent.click(within(sheet).getByRole('checkbox', { name: title('heat') }))
+  expect(sent.at(-1)?.body).toMatchObject({ value: { hidden: [...CHARTS, 'heat'] } })
+  await userEvent.click(within(sheet).getByRole('button', { name: `Move ${title('idling')} up` }))
+  expect(sent.at(-1)?.body).toMatchObject({ value: { order: ['idling', 'moving', ...CARD_NAMES.slice(2)] } })
+  await userEvent.click(within(sheet).getByRole('button', { name: t.choose.usual }))
+  expect(sent.at(-1)?.body).toMatchObject({ value: { order: [], hidden: [] } })
+})
+
+it('takes what an hour of idling costs, refuses what cannot be, and asks for the board anew', async () => {
+  answer()
+  renderInConsole(<BoardScreen />, { permissions: ALL })
+  await userEvent.click(within(await card('idleFuel')).getByRole('button', { name: t.setFuel }))
+  const sheet = await screen.findByRole('dialog', { name: t.settings.title })
+  const litres = await within(sheet).findByLabelText(new RegExp(t.settings.idleLitresPerHour))
+  await userEvent.type(litres, '99')
+  await userEvent.click(within(sheet).getByRole('button', { name: t.settings.save }))
+  expect(sent).toEqual([])
+  expect(litres.getAttribute('aria-invalid')).toEqual('true')
+  await userEvent.clear(litres)
+  await userEvent.type(litres, '2.5')
+  const before = asked.filter((address) => address.startsWith('/api/fleet-board?')).length
+  await userEvent.click(within(sheet).getByRole('button', { name: t.settings.save }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual({
+    ...{ method: 'PUT', path: '/api/fleet-board/settings' },
+    body: { idleLitresPerHour: 2.5, fuelPrice: null, currency: 'USD' },
+  })
+  await waitFor(() =>
+    expect(asked.filter((address) => address.startsWith('/api/fleet-board?')).length).toBeGreaterThan(before),
+  )
+})
+
+it('says that it could not be loaded, that there are no vehicles, and that no card is chosen', async () => {
+  answer({ '/api/fleet-board': new Error('Too busy.') })
+  const first = renderInConsole(<BoardScreen />, { permissions: ALL })
+  expect(await screen.findByText(t.failed)).toBeTruthy()
+  expect(screen.getByText('Too busy.')).toBeTruthy()
+  first.unmount()
+  answer({
+    '/api/fleet-board': { ...BOARD, vehicles: 0 },
+    '/api/preferences/fleet.board': { period: 'week', groups: [], order: [], hidden: CARD_NAMES },
+  })
+  renderInConsole(<BoardScreen />, { permissions: ALL })
+  expect(await screen.findByText(t.noVehicles)).toBeTruthy()
+  expect(screen.getByText(t.noCards)).toBeTruthy()
+})
+
+it('fills the screen on a wall, without what is only for choosing', async () => {
+  answer()
+  renderInConsole(<BoardScreen />, { permissions: ALL })
+  await card('distance')
+  await userEvent.click(screen.getByRole('button', { name: t.wall.enter }))
+  expect(screen.getByRole('button', { name: t.wall.leave })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: t.periods.month })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByRole('radio', { name: t.periods.month })).toBeTruthy()
+})
