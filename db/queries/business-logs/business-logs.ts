@@ -44,6 +44,7 @@ export type Action = {
     | 'service'
     | 'drivingLimits'
     | 'fleetDocument'
+    | 'fleetRoute'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */
