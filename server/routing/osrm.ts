@@ -60,9 +60,9 @@ export const osrm: RoutingEngine = {
     limits: { mostFixes: MOST_MATCHED, mostM: 200_000 },
     lines: async (ask, fixes) => {
       let last = 0
-      // In whole seconds, which have to rise.
+      // In whole seconds, which have to rise; when it was is no business of the engine.
       const times = fixes.map(({ time }) => {
-        last = Math.max(last + 1, Math.round(time / 1000))
+        last = Math.max(last + 1, Math.round((time - (fixes[0]?.time ?? 0)) / 1000))
         return last
       })
       const { answer } = await ask({

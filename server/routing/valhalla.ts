@@ -55,7 +55,9 @@ export const valhalla: RoutingEngine = {
   match: {
     limits: MATCH_LIMITS,
     lines: async (ask, fixes) => {
-      const shape = fixes.map(({ lat, lon, time }) => ({ lat, lon, time: Math.round(time / 1000) }))
+      // When it was is no business of the engine.
+      const start = fixes[0]?.time ?? 0
+      const shape = fixes.map(({ lat, lon, time }) => ({ lat, lon, time: Math.round((time - start) / 1000) }))
       const { answer } = await ask(question('trace_route', { shape, shape_match: 'map_snap' }))
       if (NO_MATCH.includes(refusedFor(answer))) return []
       const { trip: first, alternates } = matchAnswer.parse(answer)

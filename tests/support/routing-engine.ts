@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -25,10 +25,14 @@ const HUGE_BYTES = 9 * 1024 * 1024
  * valhalla_service 3.9.1, over the made-up town of `routing-answers/town.osm`. What was not recorded it answers with 599.
  * With RECORD_OSRM or RECORD_VALHALLA, the address of a real one over that town, it asks there and records.
  */
-export async function startRecordedEngine(kind: 'osrm' | 'valhalla'): Promise<RecordedEngine> {
-  const file = path.join(folder, `${kind}.json`)
+export async function startRecordedEngine(
+  kind: 'osrm' | 'valhalla',
+  recording: string = kind,
+): Promise<RecordedEngine> {
+  const file = path.join(folder, `${recording}.json`)
   const real = process.env[`RECORD_${kind.toUpperCase()}`]
-  const known = real ? [] : (JSON.parse(readFileSync(file, 'utf8')) as Recorded[])
+  const isNew = real !== undefined && !existsSync(file)
+  const known = isNew ? [] : (JSON.parse(readFileSync(file, 'utf8')) as Recorded[])
   const answerOf = async (target: string, body: string): Promise<Recorded> => {
     const question = body === '' ? target : `${target} ${body}`
     const found = known.find((one) => one.question === question)
