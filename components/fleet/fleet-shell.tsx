@@ -1,5 +1,5 @@
 'use client'
-import { IdCard, Nfc, Truck, Wrench } from 'lucide-react'
+import { IdCard, Nfc, Truck, Waypoints, Wrench } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -12,6 +12,7 @@ const PAGES = [
   { path: '/fleetVehicle', text: 'vehicles', icon: Truck },
   { path: '/fleetDiver', text: 'drivers', icon: IdCard },
   { path: '/fleetRfid', text: 'cards', icon: Nfc },
+  { path: '/fleetPath', text: 'routes', icon: Waypoints },
   { path: '/fleetReminder', text: 'reminders', icon: Wrench },
 ] as const
 
