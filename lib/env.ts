@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROUTING_ENGINES } from './fleet/routes/routing-engines'
 
 /**
  * Every setting of the platform, validated once. Documented for operators in `.env.example`;
@@ -74,6 +75,8 @@ export const envSchema = z.object({
   NOMINATIM_URL: z.url().optional(),
   NOMINATIM_PAID: onOff.default(false),
   PHOTON_URL: z.url().optional(),
+  ROUTING_ENGINE: z.enum(ROUTING_ENGINES).optional(),
+  ROUTING_URL: z.url({ protocol: /^https?$/ }).optional(),
 
   SMTP_HOST: text.optional(),
   SMTP_PORT: port.optional(),
@@ -141,6 +144,8 @@ function requireTogether(settings: Env): void {
   const missing = MAIL.filter((name) => settings[name] === undefined)
   if (missing.length > 0 && missing.length < MAIL.length)
     throw new BadSetting(`Setting ${missing[0]} is missing: ${MAIL.join(', ')} are needed together.`)
+  if ((settings.ROUTING_ENGINE === undefined) !== (settings.ROUTING_URL === undefined))
+    throw new BadSetting('Settings ROUTING_ENGINE and ROUTING_URL are needed together.')
   const key = CAPTCHA_KEYS[settings.CAPTCHA].find((name) => settings[name] === undefined)
   if (key) throw new BadSetting(`Setting ${key} is missing: CAPTCHA=${settings.CAPTCHA} needs it.`)
 }

@@ -338,6 +338,15 @@ export const ERRORS = {
   deviceInOtherFleet: { code: 37053, status: 409 },
   insuranceUnknown: { code: 37054, status: 404 },
   insurancesTooMany: { code: 37055, status: 409 },
+
+  fleetRouteUnknown: { code: 37071, status: 404 },
+  fleetRoutesTooMany: { code: 37072, status: 409 },
+  fleetRouteTooLong: { code: 37073, status: 400 },
+  fleetRouteUndriven: { code: 37074, status: 404 },
+  routingOff: { code: 37075, status: 409 },
+  routingDown: { code: 37076, status: 502 },
+  routingNoWay: { code: 37077, status: 409 },
+  matchTooMuch: { code: 37078, status: 400 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS

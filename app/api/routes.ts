@@ -86,6 +86,7 @@ import * as deviceConnection from './devices/[imei]/connection/route'
 import * as deviceDay from './devices/[imei]/day/route'
 import * as earlierRecords from './devices/[imei]/earlier-records/route'
 import * as favourite from './devices/[imei]/favourite/route'
+import * as matchedTrack from './devices/[imei]/matched-track/route'
 import * as mileage from './devices/[imei]/mileage/route'
 import * as phoneAddress from './devices/[imei]/phone-address/route'
 import * as devicePicture from './devices/[imei]/pictures/[serial]/route'
@@ -179,6 +180,11 @@ import * as fleetDocumentFile from './fleet-documents/[id]/file/route'
 import * as fleetDocument from './fleet-documents/[id]/route'
 import * as fleetDocuments from './fleet-documents/route'
 import * as fleetRouteRuns from './fleet-route-runs/route'
+import * as fleetRoute from './fleet-routes/[id]/route'
+import * as drivenRoute from './fleet-routes/driven/route'
+import * as routeLine from './fleet-routes/line/route'
+import * as stopOrder from './fleet-routes/order/route'
+import * as fleetRoutes from './fleet-routes/route'
 import * as fleetScoreDisputes from './fleet-scores/disputes/route'
 import * as fleetScoreEvents from './fleet-scores/events/route'
 import * as fleetScores from './fleet-scores/route'
@@ -405,6 +411,7 @@ const API_ROUTES = {
   '/api/devices/[imei]/earlier-records': earlierRecords,
   '/api/devices/pictures': manyPictures,
   '/api/devices/[imei]/favourite': favourite,
+  '/api/devices/[imei]/matched-track': matchedTrack,
   '/api/devices/[imei]/mileage': mileage,
   '/api/devices/[imei]/binding-code': bindingCode,
   '/api/devices/[imei]/phone-address': phoneAddress,
@@ -569,6 +576,11 @@ const API_ROUTES = {
   '/api/fleet-scores': fleetScores,
   '/api/fleet-scores/disputes': fleetScoreDisputes,
   '/api/fleet-scores/events': fleetScoreEvents,
+  '/api/fleet-routes': fleetRoutes,
+  '/api/fleet-routes/[id]': fleetRoute,
+  '/api/fleet-routes/driven': drivenRoute,
+  '/api/fleet-routes/line': routeLine,
+  '/api/fleet-routes/order': stopOrder,
   '/api/fleet-vehicles': fleetVehicles,
   '/api/odometer-corrections': odometerCorrections,
   '/api/service-plans/[id]': servicePlan,

@@ -1,5 +1,5 @@
 'use client'
-import { Gauge, IdCard, LayoutDashboard, Nfc, Truck, Wrench } from 'lucide-react'
+import { Gauge, IdCard, LayoutDashboard, Nfc, Truck, Waypoints, Wrench } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -13,6 +13,7 @@ const PAGES = [
   { path: '/fleetVehicle', text: 'vehicles', icon: Truck },
   { path: '/fleetDiver', text: 'drivers', icon: IdCard },
   { path: '/fleetRfid', text: 'cards', icon: Nfc },
+  { path: '/fleetPath', text: 'routes', icon: Waypoints },
   { path: '/fleetReminder', text: 'reminders', icon: Wrench },
   { path: '/fleetScore', text: 'scores', icon: Gauge },
 ] as const

@@ -20,6 +20,8 @@ export function PlaceSearch({ disabled, onChoose }: Props) {
   const ui = useTranslations('ui')
   const format = useFormatter()
   const [text, setText] = useState('')
+  /** Another field of each choice by Enter: what was typed faster than it is passed on is gone with it. */
+  const [round, setRound] = useState(0)
   const typed = readCoordinates(text)
   const q = text.trim().slice(0, MAX_LETTERS)
   const { data, isFetching, isError } = useQuery({
@@ -37,6 +39,8 @@ export function PlaceSearch({ disabled, onChoose }: Props) {
   return (
     <div className="flex flex-col gap-1">
       <SearchInput
+        key={round}
+        autoFocus={round > 0}
         label={t('searchPlace')}
         clearLabel={ui('clear')}
         value={text}
@@ -44,8 +48,11 @@ export function PlaceSearch({ disabled, onChoose }: Props) {
         onEnter={(entered) => {
           const point = readCoordinates(entered)
           const [first] = data?.places ?? []
+          const isFound = first !== undefined && entered.trim() === text.trim()
+          if (!point && !isFound) return
+          setRound(round + 1)
           if (point) choose(point)
-          else if (first && entered.trim() === text.trim()) choose(first, first.name)
+          else if (first) choose(first, first.name)
         }}
       />
       {isAsked && (

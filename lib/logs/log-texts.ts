@@ -59,6 +59,8 @@ const WORDS: Record<string, string> = {
   vehicleStatus: 'fleet.vehicleStates',
   cargoType: 'fleet.cargoTypes',
   fuelType: 'fleet.fuelTypes',
+  lineSource: 'fleet.routes.lineSources',
+  stopOrder: 'fleet.routes.orders',
 }
 
 /**

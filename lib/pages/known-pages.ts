@@ -25,6 +25,8 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/fleetDiver',
   '/fleetVehicle',
   '/fleetRfid',
+  '/fleetPath',
+  '/addFleetPath',
   '/account',
   '/addDomain',
   '/demoApplications',

@@ -9,6 +9,7 @@ const datesOf = ({ from, to }: z.output<typeof range>) => ({ from: new Date(from
 
 export const mileageQuery = range.transform(datesOf)
 export const measuredQuery = range.transform(datesOf)
+export const matchedQuery = range.transform(datesOf)
 export const trackQuery = range
   .extend({
     encoding: z

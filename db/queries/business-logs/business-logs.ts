@@ -46,6 +46,7 @@ export type Action = {
     | 'fleetBoard'
     | 'fleetDocument'
     | 'scoreProfile'
+    | 'fleetRoute'
   objectId: string | number
   objectName: string
   /** Path of the account that the object belongs to. */

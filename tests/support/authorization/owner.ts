@@ -21,6 +21,7 @@ import { driverAssignments, drivingTimes } from '@/db/schema/driver-assignments'
 import { cardHoldings, driverCards, driverFields, drivers } from '@/db/schema/drivers'
 import { embeds } from '@/db/schema/embeds'
 import { feedback } from '@/db/schema/feedback'
+import { fleetRoutes } from '@/db/schema/fleet-routes'
 import { fleetDocuments, fleetVehicles, vehicleDevices, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
 import { landmarks } from '@/db/schema/landmarks'
@@ -103,6 +104,7 @@ export type Owner = {
   cardId: number
   assignmentId: number
   servicePlanId: number
+  fleetRouteId: number
   /** Done for the plan, with a bill. */
   serviceId: number
   /** Of the vehicle, without a policy. */
@@ -407,7 +409,25 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
     ...{ driverFieldId: field?.id ?? 0, documentId: document?.id ?? 0 },
     insuranceId: insurance?.id ?? 0,
     ...(await servicesOf(accountId, vehicleId, mark)),
+    fleetRouteId: await routeOf(accountId, deviceId, mark),
   }
+}
+
+async function routeOf(accountId: number, deviceId: number, mark: string): Promise<number> {
+  const { lat, lon } = PLACE
+  const point = { lat, lon, name: `${mark} stop`, radiusM: 100, afterMin: null, landmarkId: null }
+  const [row] = await database()
+    .insert(fleetRoutes)
+    .values({
+      ...{ accountId, deviceId, name: `${mark} route`, points: [point, { ...point, lat: lat + 0.01 }] },
+      line: [
+        [lon, lat],
+        [lon, lat + 0.01],
+      ],
+      ...{ lineSource: 'straight', lengthM: 1112, order: 'strict' },
+    })
+    .returning({ id: fleetRoutes.id })
+  return row?.id ?? 0
 }
 
 async function servicesOf(accountId: number, vehicleId: number, mark: string) {

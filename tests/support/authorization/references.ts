@@ -45,6 +45,7 @@ export type Kind =
   | 'servicePlan'
   | 'service'
   | 'insurance'
+  | 'fleetRoute'
 
 /**
  * Whose objects may be named: those of the own subtree; those strictly below; the own account's
@@ -108,6 +109,7 @@ const BY_COLLECTION: Record<string, Reference> = {
   'fleet-documents': ref('document', 'own'),
   drivers: ref('driver', 'own'),
   feedback: ref('feedback', 'own'),
+  'fleet-routes': ref('fleetRoute', 'own'),
   'fleet-vehicles': ref('vehicle', 'own'),
   embeds: ref('embed'),
   geofences: ref('geofence'),
@@ -265,6 +267,9 @@ const BY_PLACE: Record<string, Reference | null> = {
       ['vehicleIds', 'groupIds'].map((field) => [`${operation} ${field}`, null]),
     ),
   ),
+  // Landmarks that points were taken from: `fleet-routes.test.ts`.
+  'POST /api/fleet-routes landmarkId': null,
+  'PUT /api/fleet-routes/[id] landmarkId': null,
   'POST /api/geofences devices': device,
   'PATCH /api/geofences/[id] devices': device,
   'POST /api/black-cars/[id]/review id': ref('blackCar', 'below'),
@@ -396,6 +401,7 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     servicePlan: owner.servicePlanId,
     service: owner.serviceId,
     insurance: owner.insuranceId,
+    fleetRoute: owner.fleetRouteId,
   }
   return ids[kind]
 }

@@ -84,6 +84,15 @@ const CIRCLE = { kind: 'circle', lat: 1, lon: 1, radiusM: 100 }
 
 const NEW_PLAN = { startOn: '2026-01-01', intervalDays: 30, targets: { kind: 'all' } }
 
+const ROUTE_POINTS = [
+  { lat: 41.15, lon: -8.62 },
+  { lat: 41.16, lon: -8.62 },
+]
+const NEW_ROUTE = {
+  points: ROUTE_POINTS.map((place, index) => ({ ...place, name: `Stop ${index + 1}` })),
+  line: ROUTE_POINTS.map(({ lat, lon }) => [lon, lat]),
+}
+
 /** What a valid request to an operation needs beyond the samples. */
 export const NEEDED: Record<string, Values> = {
   'GET /api/reports/[name]': { query: { from: ago(30), to: ago(2) } },
@@ -177,6 +186,11 @@ export const NEEDED: Record<string, Values> = {
   'PUT /api/drivers/[id]/avatar': { form: { picture: picture('me.png') } },
   'PATCH /api/driver-cards/[id]': { body: { remark: 'checked' } },
   'POST /api/driver-cards/import': { form: { file: cards, mode: 'import' } },
+  'GET /api/fleet-routes/driven': { query: { from: ago(20), to: ago(2) } },
+  'POST /api/fleet-routes': { body: NEW_ROUTE },
+  'PUT /api/fleet-routes/[id]': { body: NEW_ROUTE },
+  'POST /api/fleet-routes/line': { body: { points: ROUTE_POINTS } },
+  'POST /api/fleet-routes/order': { body: { points: ROUTE_POINTS } },
   'POST /api/service-plans': { body: NEW_PLAN },
   'PUT /api/service-plans/[id]': { body: NEW_PLAN },
   'POST /api/services': { body: { doneOn: ago(48).slice(0, 10), odometerM: null } },

@@ -1,0 +1,25 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { RouteFormScreen } from './editor/route-form-screen'
+import { useRoute } from './use-routes'
+
+/** /addFleetPath: a new route, or the one of the address. */
+export function RouteEditor({ id, hasEngine }: { id: number | null; hasEngine: boolean }) {
+  const t = useTranslations('fleet.routes')
+  const ui = useTranslations('ui')
+  const { data, error, refetch, isFetching } = useRoute(id)
+  if (id === null) return <RouteFormScreen route={null} hasEngine={hasEngine} />
+  if (data) return <RouteFormScreen key={id} route={data} hasEngine={hasEngine} />
+  if (!error) return <SkeletonRows rows={10} className="px-4" />
+  return (
+    <ErrorState
+      title={t('failedOne')}
+      text={error.message}
+      retryLabel={ui('retry')}
+      onRetry={() => void refetch()}
+      busy={isFetching}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+const KM = 1000
+
+/** What a planned route may be. */
+export const ROUTE_LIMITS = {
+  name: 60,
+  /** Routes of an account. */
+  routes: 1000,
+  points: { min: 2, max: 50 },
+  corners: { min: 2, max: 5000 },
+  lengthM: 500 * KM,
+  offsetM: { min: 20, max: 5000, usual: 100 },
+  radiusM: { min: 20, max: 2000, usual: 100 },
+  /** Minutes of a week. */
+  afterMin: 7 * 24 * 60,
+  durationS: 30 * 86_400,
+  /** So far beside the line a passing point may lie, metres. */
+  besideM: 1000,
+  /** A drive that a route is made of. */
+  drivenHours: 24,
+} as const

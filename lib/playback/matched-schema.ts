@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { ROUTING_ENGINES } from '@/lib/fleet/routes/routing-engines'
+
+/** So long a period is matched at once. */
+export const MAX_MATCHED_DAYS = 7
+
+/** Streets along which a device drove, as a routing engine takes it. */
+export const matchedTrack = z.object({
+  engine: z.enum(ROUTING_ENGINES),
+  /** Corners as `[lon, lat]`; a new line begins where nothing is known of the way. */
+  lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
+})
+export type MatchedTrack = z.infer<typeof matchedTrack>

@@ -1,0 +1,238 @@
+// @vitest-environment happy-dom
+import '../../support/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { RouteEditor } from '@/components/fleet/routes/route-editor'
+import { RoutesScreen } from '@/components/fleet/routes/routes-screen'
+import type { Permission } from '@/lib/auth/permissions'
+import type { FleetRoute, ListedRoute } from '@/lib/fleet/routes/route-schema'
+import en from '@/messages/en.json'
+import { renderInConsole } from '../../support/console-page'
+
+const { routes: t } = en.fleet
+const EDITOR: Permission[] = ['fleet.read', 'fleet.edit', 'devices.read', 'positions.read', 'geofences.read']
+
+const point = (name: string, lat: number) => ({
+  ...{ name, lat, lon: -8.6, radiusM: 100, afterMin: null, landmarkId: null },
+})
+const LINE: [number, number][] = [
+  [-8.6, 41.1],
+  [-8.6, 41.15],
+  [-8.6, 41.2],
+]
+const ROUTE: FleetRoute = {
+  ...{
+    id: 4,
+    name: 'Harbour round',
+    points: [point('Yard', 41.1), point('Quay', 41.15), point('Mill', 41.2)],
+  },
+  ...{ lineSource: 'straight', lengthM: 11_119, durationS: null, offsetM: 150, order: 'strict' },
+  schedule: { zone: 'UTC', windows: [{ days: [2, 3], from: '08:00', to: '12:00' }] },
+  device: { imei: '359000000000017', name: 'Truck 1' },
+  ...{ changedAt: '2026-11-01T10:00:00.000Z', createdAt: '2026-11-01T10:00:00.000Z', line: LINE },
+}
+const { line: _line, ...SUMMARY } = ROUTE
+const LISTED: ListedRoute = { ...SUMMARY, preview: LINE }
+
+type Sent = { method: string; path: string; query: string; body: unknown }
+let sent: Sent[] = []
+let pushed: string[] = []
+beforeEach(() => {
+  sent = []
+  pushed = []
+})
+
+/** Answers by the address; what is undefined there is refused. */
+function answer(given: Record<string, unknown> = {}) {
+  const answers: Record<string, unknown> = {
+    '/api/fleet-routes': { items: [LISTED], total: 1 },
+    '/api/fleet-routes/4': ROUTE,
+    '/api/basemap': [],
+    '/api/places/reverse': [{ landmark: 'North gate', address: null, name: null, country: null }],
+    '/api/devices': { items: [], total: 0 },
+    '/api/devices/359000000000017': { name: 'Truck 1' },
+    ...given,
+  }
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const [path = '', query = ''] = address.split('?')
+    sent.push({ method, path, query, body: body ? JSON.parse(String(body)) : null })
+    if (path in answers && answers[path] === undefined)
+      return Response.json(
+        { code: 37076, msg: 'The engine is silent.', data: { error: 'routingDown' } },
+        { status: 502 },
+      )
+    return Response.json({ code: 0, msg: '', data: answers[path] ?? null })
+  })
+}
+const asked = (method: string, path: string) =>
+  sent.filter((one) => one.method === method && one.path === path)
+
+const router = { push: (path: string) => void pushed.push(path) } as never
+const edit = (id: number | null, hasEngine = false) =>
+  renderInConsole(
+    <AppRouterContext value={router}>
+      <RouteEditor {...{ id, hasEngine }} />
+    </AppRouterContext>,
+    { permissions: EDITOR },
+  )
+const button = (name: string) => screen.getByRole('button', { name })
+const put = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+/** Adds a point by its coordinates. */
+async function add(place: string) {
+  await userEvent.type(screen.getByRole('searchbox', { name: en.shares.searchPlace }), place)
+  await userEvent.keyboard('{Enter}')
+}
+
+it('lists routes with their length, ends, times and vehicle, and deletes one after a question', async () => {
+  answer()
+  renderInConsole(<RoutesScreen />, { permissions: EDITOR })
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toMatch(/Harbour round.*11\.1 km/)
+  expect(row.textContent).toContain('3 points')
+  expect(row.textContent).toMatch(/Mon, Tue.*08:00–12:00/)
+  expect(row.textContent).toContain('Truck 1')
+  expect(within(row).getByRole('link', { name: 'Change Harbour round' }).getAttribute('href')).toBe(
+    '/addFleetPath?id=4',
+  )
+  await userEvent.click(within(row).getByRole('button', { name: 'Delete Harbour round' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(asked('DELETE', '/api/fleet-routes/4')).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: t.delete }))
+  await waitFor(() => expect(asked('DELETE', '/api/fleet-routes/4')).toHaveLength(1))
+})
+
+it('searches and sorts on the server, and says when nothing is found', async () => {
+  answer({ '/api/fleet-routes': { items: [], total: 0 } })
+  renderInConsole(<RoutesScreen />, { permissions: ['fleet.read'] })
+  expect(await screen.findByText(t.emptyForReaders)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: t.new })).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox', { name: t.search }), 'quay')
+  await screen.findByText(t.noMatch)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: t.sort }), 'lengthM')
+  await waitFor(() =>
+    expect(asked('GET', '/api/fleet-routes').at(-1)?.query).toMatch(
+      /search=quay.*sort=lengthM.*direction=desc/,
+    ),
+  )
+})
+
+it('says why the list could not be loaded, and tries again', async () => {
+  answer({ '/api/fleet-routes': undefined })
+  renderInConsole(<RoutesScreen />, { permissions: EDITOR })
+  expect(await screen.findByText(t.failed)).toBeTruthy()
+  answer()
+  await userEvent.click(button(en.ui.retry))
+  expect(await screen.findByText('Harbour round')).toBeTruthy()
+})
+
+it('plans a straight route by places, and names points by their landmark or number', async () => {
+  answer()
+  edit(null)
+  await userEvent.click(await screen.findByRole('button', { name: t.save }))
+  expect(screen.getByText(t.twoPoints)).toBeTruthy()
+  await add('41.1, -8.6')
+  await waitFor(() => expect(screen.getByDisplayValue('North gate')).toBeTruthy())
+  answer({ '/api/places/reverse': [{ landmark: null, address: null, name: null, country: null }] })
+  await add('41.2, -8.6')
+  expect(await screen.findByText(/^11\.1 km/)).toBeTruthy()
+  put(t.name, 'Up and down')
+  put(t.offset, '200')
+  await userEvent.click(button(t.save))
+  await waitFor(() => expect(pushed).toEqual(['/fleetPath']))
+  expect(asked('POST', '/api/fleet-routes')[0]?.body).toMatchObject({
+    ...{ name: 'Up and down', lineSource: 'straight', offsetM: 200, order: 'strict', imei: null },
+    points: [
+      { name: 'North gate', lat: 41.1, radiusM: 100 },
+      { name: 'Stop 2', lat: 41.2, radiusM: 100 },
+    ],
+    line: [
+      [-8.6, 41.1],
+      [-8.6, 41.2],
+    ],
+  })
+})
+
+it('refuses a route over 500 km with the words for it', async () => {
+  answer()
+  edit(null)
+  await add('41.1, -8.6')
+  await add('46.1, -8.6')
+  expect(await screen.findByText(en.validation.routeTooLong)).toBeTruthy()
+  put(t.name, 'Far')
+  await userEvent.click(button(t.save))
+  expect(asked('POST', '/api/fleet-routes')).toEqual([])
+})
+
+it('changes a route: its order, a radius out of bounds, and its points', async () => {
+  answer({ '/api/fleet-routes/order': { order: [0, 2, 1], by: 'air' } })
+  edit(4)
+  const names = () =>
+    screen
+      .getAllByRole('textbox', { name: /^Name of point/ })
+      .map((input) => (input as HTMLInputElement).value)
+  await screen.findByDisplayValue('Harbour round')
+  expect(names()).toEqual(['Yard', 'Quay', 'Mill'])
+  await userEvent.click(button('Move point 3 up'))
+  expect(names()).toEqual(['Yard', 'Mill', 'Quay'])
+  await userEvent.click(button(t.orderStops))
+  await waitFor(() => expect(names()).toEqual(['Yard', 'Quay', 'Mill']))
+  expect(asked('POST', '/api/fleet-routes/order')[0]?.body).toMatchObject({ fixedEnd: false })
+  const [radius] = screen.getAllByRole('textbox', { name: t.radius })
+  fireEvent.change(radius as HTMLElement, { target: { value: '5' } })
+  expect(await screen.findByText('At least 20.')).toBeTruthy()
+  fireEvent.change(radius as HTMLElement, { target: { value: '50' } })
+  await userEvent.click(button('Remove point 2'))
+  await userEvent.click(button(t.save))
+  await waitFor(() => expect(asked('PUT', '/api/fleet-routes/4')).toHaveLength(1))
+  expect(asked('PUT', '/api/fleet-routes/4')[0]?.body).toMatchObject({
+    points: [{ name: 'Yard', radiusM: 50 }, { name: 'Mill' }],
+    imei: '359000000000017',
+  })
+})
+
+it('asks the engine for the line, says when it does not answer, and takes straight lines instead', async () => {
+  answer({ '/api/fleet-routes/line': undefined })
+  edit(null, true)
+  await add('41.1, -8.6')
+  await add('41.2, -8.6')
+  expect(await screen.findByText('The engine is silent.')).toBeTruthy()
+  expect((button(t.save) as HTMLButtonElement).disabled).toBe(true)
+  answer({
+    '/api/fleet-routes/line': {
+      line: [
+        [-8.6, 41.1],
+        [-8.59, 41.15],
+        [-8.6, 41.2],
+      ],
+      ...{ lengthM: 11_244, durationS: 600, source: 'engine' },
+    },
+  })
+  await userEvent.click(button(t.askAgain))
+  expect(await screen.findByText(/11\.2 km.*10 min/)).toBeTruthy()
+  put(t.name, 'By roads')
+  await userEvent.click(button(t.save))
+  await waitFor(() => expect(asked('POST', '/api/fleet-routes')).toHaveLength(1))
+  const [{ body } = { body: null }] = asked('POST', '/api/fleet-routes')
+  expect(body).toMatchObject({ lineSource: 'engine', durationS: 600 })
+  expect((body as { line: unknown[] }).line).toHaveLength(3)
+})
+
+it('keeps the line that was saved while the points stay', async () => {
+  answer({ '/api/fleet-routes/4': { ...ROUTE, lineSource: 'engine', durationS: 700 } })
+  edit(4, true)
+  await screen.findByDisplayValue('Harbour round')
+  put(t.name, 'Renamed')
+  await userEvent.click(button(t.save))
+  await waitFor(() => expect(asked('PUT', '/api/fleet-routes/4')).toHaveLength(1))
+  expect(asked('PUT', '/api/fleet-routes/4')[0]?.body).toMatchObject({ line: LINE, durationS: 700 })
+  expect(asked('POST', '/api/fleet-routes/line')).toEqual([])
+})
+
+it('says that a route is not there', async () => {
+  answer({ '/api/fleet-routes/4': undefined })
+  edit(4)
+  expect(await screen.findByText(t.failedOne)).toBeTruthy()
+})
