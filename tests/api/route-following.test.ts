@@ -195,7 +195,7 @@ describe('rules about routes', () => {
     expect(alerts.slice(2).map(({ type, data }) => [type, data?.stopName])).toEqual(
       expect.arrayContaining([['routeStopSkipped', 'Mill']]),
     )
-    expect(alerts[0]?.data).toMatchObject({ route: 'North round', metres: 300 })
+    expect(alerts[0]?.data).toMatchObject({ route: 'North round', besideM: 300 })
 
     const tried = await callRoute<RulePreviewAnswer>(tryOut, {
       token: tokens.fleet,

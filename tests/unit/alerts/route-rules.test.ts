@@ -28,7 +28,7 @@ describe('a rule about leaving a route', () => {
     expect(events).toEqual([['offRoute', 100, 500]])
     expect(rows[0]).toMatchObject({
       ...{ accountId: 5, subject: 'rule:1', lat: 47, lon: 8 },
-      data: { route: 'North round', routeId: 12, metres: 240 },
+      data: { route: 'North round', routeId: 12, besideM: 240 },
     })
   })
 
