@@ -19,7 +19,10 @@ const SaidData = lazyPart(() => import('./said-data'))
 const LATE_MS = 60_000
 
 /** What fences and rules note for themselves, and readers of an alert do not need. */
-const BOOKKEEPING = new Set(['version', 'source', 'fenceId'])
+const BOOKKEEPING = new Set(['version', 'source', 'fenceId', 'routeId'])
+
+const raiserOf = (subject: string): 'rule' | 'route' | 'geofence' =>
+  subject.startsWith('rule:') ? 'rule' : subject.startsWith('route:') ? 'route' : 'geofence'
 
 /** When and where, how fast, and what else the packet held. */
 export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: readonly DeviceEvent[] }) {
@@ -50,10 +53,7 @@ export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: re
         </>
       )}
       {event.subjectName !== null && (
-        <Fact
-          label={t(event.subject.startsWith('rule:') ? 'details.raisedBy.rule' : 'details.raisedBy.geofence')}
-          wide
-        >
+        <Fact label={t(`details.raisedBy.${raiserOf(event.subject)}`)} wide>
           <bdi className="min-w-0 break-words">{event.subjectName || t('details.alarmSettings')}</bdi>
         </Fact>
       )}

@@ -30,6 +30,7 @@ const KNOWN = [
   ...(['batteryPercent', 'externalVolts', 'rpm', 'coolantC', 'hours', 'restMinutes', 'movedM'] as const),
   ...(['min', 'max', 'value', 'from', 'to', 'zone', 'everyKm', 'km', 'everyHours'] as const),
   ...(['metres', 'radiusM', 'days', 'alarm'] as const),
+  ...(['route', 'besideM', 'stop', 'stopName', 'stops', 'dueAt'] as const),
 ] as const
 type KnownKey = (typeof KNOWN)[number]
 const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
@@ -83,6 +84,7 @@ function useSaidText(type: string): (key: string, value: Value) => string {
       // In miles they would be rounded away.
       case 'movedM':
       case 'metres':
+      case 'besideM':
       case 'radiusM':
         return distance(value)
       case 'everyHours':
@@ -130,7 +132,7 @@ function useSaidText(type: string): (key: string, value: Value) => string {
     if (typeof value === 'number') return figure(key, value)
     const word = type === 'media' ? mediaWord(key, value) : null
     if (word) return word
-    const time = key === 'since' ? Date.parse(value) : Number.NaN
+    const time = key === 'since' || key === 'dueAt' ? Date.parse(value) : Number.NaN
     return Number.isNaN(time) ? value : formats.moment(time)
   }
 }

@@ -51,5 +51,6 @@ function Cause({ why: { alert, rule, fence } }: { why: AlertWhy }) {
   const name = alert.subjectName ?? ''
   if (rule && name === '') return t('byAlarmSettings', { version: number(Math.max(1, rule.version)) })
   if (rule) return t(rule.version === 0 ? 'byRuleLater' : 'byRule', { name, version: number(rule.version) })
+  if (name !== '' && alert.subject.startsWith('route:')) return t('byRoute', { name })
   return fence ? t('byFence', { name }) : t('byDevice')
 }

@@ -6,13 +6,18 @@ import { deviceEvents } from '@/db/schema/device-events'
 import { devicePeriods } from '@/db/schema/device-periods'
 import { fleetRoutes } from '@/db/schema/fleet-routes'
 import type { AlertRule, RulePreviewAnswer } from '@/lib/alerts/rules/rule-schema'
+import { DEGREE_M } from '@/lib/geo/distance'
 import type { Report } from '@/lib/ingest/change'
+import type { DeviceFix } from '@/lib/positions/fix'
 import { PERIOD_KINDS, periodKindName } from '@/lib/tracking/period'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
+import { readDrive, shuffled } from '../support/drives'
 import { saveLate as late, saveLive as live, reportAt } from '../support/fence-world'
 import { layRoute } from '../support/route-world'
+import { sharedPresent } from '../support/shared'
 import { makeAccount, makeDevice, tokenFor } from '../support/world'
+import { makeFix } from '../unit/ingest/make-change'
 
 const database = freshDatabase()
 const MINUTE = 60_000
@@ -78,7 +83,7 @@ describe('a route that a device drives', () => {
     const devices = []
     for (let count = 0; count < 4; count++) devices.push((await makeDevice(fleet())).id)
     for (const id of devices) await layRoute(fleet(), id)
-    const [inOrder = 0, killed = 0, shuffled = 0, halves = 0] = devices
+    const [inOrder = 0, killed = 0, mixed = 0, halves = 0] = devices
     const reports = round()
 
     await live(inOrder, reports)
@@ -98,13 +103,13 @@ describe('a route that a device drives', () => {
     expect(await periods(killed)).toEqual(found)
 
     await live(
-      shuffled,
+      mixed,
       reports.filter((_, place) => place % 3 !== 1 && (place < 4 || place > 8)),
     )
     const rest = reports.filter((_, place) => place % 3 === 1 || (place >= 4 && place <= 8)).reverse()
-    for (let at = 0; at < rest.length; at += 4) await late(shuffled, rest.slice(at, at + 4))
-    expect(await told(shuffled)).toEqual(expected)
-    expect(await periods(shuffled)).toEqual(found)
+    for (let at = 0; at < rest.length; at += 4) await late(mixed, rest.slice(at, at + 4))
+    expect(await told(mixed)).toEqual(expected)
+    expect(await periods(mixed)).toEqual(found)
 
     await live(halves, reports.slice(18))
     await late(halves, reports.slice(0, 18))
@@ -154,6 +159,70 @@ describe('a route that a device drives', () => {
   })
 })
 
+describe.skipIf(!sharedPresent)('a route along a real drive', () => {
+  /** A drive as it was yesterday; four minutes of it lie ever farther to the north, up to three kilometres, where it is bent. */
+  const drive = (name: string, isBent: boolean) => {
+    const fixes = readDrive(name)
+      .sort((a, b) => a.time - b.time)
+      .filter(({ time }, at, all) => time !== all[at - 1]?.time)
+    const first = fixes[0]?.time ?? 0
+    const middle = fixes[Math.floor(fixes.length / 2)]?.time ?? 0
+    return fixes.map(({ time, lat, lon }) => {
+      const share = isBent ? Math.max(0, 1 - Math.abs((time - middle - 120_000) / 120_000)) : 0
+      return makeFix({
+        time: START + time - first,
+        lat: lat + (share * 3000) / DEGREE_M,
+        lon,
+        speedKmh: null,
+      })
+    })
+  }
+  const inReports = (fixes: readonly DeviceFix[], size: number): Report[] =>
+    Array.from({ length: Math.ceil(fixes.length / size) }, (_, at) => {
+      const own = fixes.slice(at * size, (at + 1) * size)
+      const newest = Math.max(...own.map(({ time }) => time))
+      return { receivedAt: newest + 500, fixes: own, events: [] }
+    })
+
+  it.each(['de_stuttgart_k17', 'za_johannesburg_k71'])(
+    '%s is off it where it was bent by hand and nowhere else, in order as shuffled',
+    async (name) => {
+      const plain = drive(name, false)
+      const points = [plain[0], plain[Math.floor(plain.length / 4)], plain.at(-1)].flatMap((fix, at) =>
+        fix
+          ? [
+              {
+                name: `Stop ${at + 1}`,
+                lat: fix.lat,
+                lon: fix.lon,
+                radiusM: 80,
+                afterMin: at,
+                landmarkId: null,
+              },
+            ]
+          : [],
+      )
+      const line = plain.map(({ lon, lat }): [number, number] => [lon, lat])
+      const devices = []
+      for (let count = 0; count < 3; count++) devices.push((await makeDevice(fleet())).id)
+      for (const id of devices) await layRoute(fleet(), id, { points, line })
+      const [straight = 0, inOrder = 0, outOfOrder = 0] = devices
+
+      await live(straight, inReports(plain, 40))
+      expect((await told(straight)).filter((one) => one.includes('offRoute'))).toEqual([])
+      const bent = drive(name, true)
+      await live(inOrder, inReports(bent, 40))
+      const expected = await told(inOrder)
+      expect(expected.filter((one) => one.includes('offRoute'))).toHaveLength(1)
+      for (const report of inReports(shuffled(bent, 7), 150)) await late(outOfOrder, [report])
+      expect(await told(outOfOrder)).toEqual(expected)
+      expect(await periods(outOfOrder)).toEqual(await periods(inOrder))
+      expect((await periods(inOrder)).length).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+})
+
 describe('rules about routes', () => {
   const offRoute = (imei: string, minutes: number, kind = 'offRoute') => ({
     ...{ kind, params: kind === 'offRoute' ? { minutes } : {} },
@@ -195,7 +264,7 @@ describe('rules about routes', () => {
     expect(alerts.slice(2).map(({ type, data }) => [type, data?.stopName])).toEqual(
       expect.arrayContaining([['routeStopSkipped', 'Mill']]),
     )
-    expect(alerts[0]?.data).toMatchObject({ route: 'North round', metres: 300 })
+    expect(alerts[0]?.data).toMatchObject({ route: 'North round', besideM: 300 })
 
     const tried = await callRoute<RulePreviewAnswer>(tryOut, {
       token: tokens.fleet,

@@ -56,7 +56,8 @@ describe('routes that are being driven', () => {
     expect(arrivesIn).toBeGreaterThan(255)
     expect(arrivesIn).toBeLessThan(280)
     expect((await running('fleet', imei)).data.items).toEqual(data.items)
-    expect((await running('fleet', '869900000000009')).data.items).toEqual([])
+    expect((await running('fleet', '869900000000009')).status).toBe(404)
+    expect((await running('rival', imei)).status).toBe(404)
   })
 
   it('are for whoever reads the fleet of the account', async () => {

@@ -12,7 +12,7 @@ type Sql = postgres.Sql | postgres.TransactionSql
 
 /** Routes made ready, by how they were when they were read last; so many corners and stops in all. */
 const ready = new LRUCache<number, { revision: number; made: DrivenRoute | null }>({
-  maxSize: 4_000_000,
+  maxSize: 1_000_000,
   sizeCalculation: ({ made }) => 1 + (made ? made.line.lats.length + made.stops.length : 0),
 })
 

@@ -175,7 +175,7 @@ class Following {
     if (event.kind === 'offRoute') {
       run.off = { ...placeOf(event), metres: Math.round(besideLineM(route.line, event)) }
       this.tell(route, run, event, decidedAt, { metres: run.off.metres })
-      this.raise(raisedOf(event, about, { metres: run.off.metres }))
+      this.raise(raisedOf(event, about, { besideM: run.off.metres }))
     } else if (event.kind === 'backOnRoute') this.cameBack(route.id, run, event, decidedAt, route)
     else if (event.kind === 'stopLeft') {
       const reachedAt = event.stop === null ? null : (run.follow.stops[event.stop]?.reachedAt ?? null)

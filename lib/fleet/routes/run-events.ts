@@ -61,7 +61,11 @@ export function offRouteEnded(
   endTime: number,
 ): RaisedEvent | null {
   const { metres, ...at } = off
-  const raised = raisedOf({ kind: 'offRoute', stop: null, ...at }, { routeId, run, decidedAt }, { metres })
+  const raised = raisedOf(
+    { kind: 'offRoute', stop: null, ...at },
+    { routeId, run, decidedAt },
+    { besideM: metres },
+  )
   return raised && { ...raised, endTime: Math.max(off.time, endTime) }
 }
 

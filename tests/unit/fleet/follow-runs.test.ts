@@ -144,7 +144,7 @@ describe('a run of a route', () => {
     const bent = drive({ from: 0, to: 2000 }, { from: 2000, to: 5000, y: 150 }, { from: 5000, to: 12_100 })
     const run = follow(bent, [made()])
     expect(told(run).filter((one) => one.startsWith('offRoute'))).toEqual(['offRoute route:12 210 510'])
-    expect(run.events.find(({ type }) => type === 'offRoute')?.data?.metres).toBe(150)
+    expect(run.events.find(({ type }) => type === 'offRoute')?.data?.besideM).toBe(150)
     expect(told(run)).toContain('routeStopSkipped route:12/2 810')
     expect(run.periods[0]?.details).toMatchObject({ offSeconds: 300, reached: 3, skipped: 1 })
   })

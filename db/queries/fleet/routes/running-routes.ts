@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { deviceIdOf } from '@/db/queries/devices/devices'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { loadRouteSettings } from '@/db/queries/ingest/route-settings'
 import { currentSteps } from '@/db/queries/ingest/step-states'
@@ -15,7 +16,10 @@ import type { RouteRunQuery, RunningRoute } from '@/lib/fleet/routes/run-schema'
 
 type Driven = { routeId: number; deviceId: number; imei: string; deviceName: string }
 
-/** The routes of the account that are being driven now, with how far they have come; those of one device where it is named. */
+/**
+ * The routes of the account that are being driven now, with how far they have come; those of one device where it is named. Throws
+ * `deviceUnknown`.
+ */
 export async function runningRoutesOf(
   access: Access,
   { imei }: RouteRunQuery,
@@ -24,6 +28,7 @@ export async function runningRoutesOf(
   requireFleet(access, 'fleet.read')
   // How far along it is says where.
   requirePermission(access, 'positions.read')
+  const only = imei === undefined ? undefined : await deviceIdOf(access, imei)
   const { id, deviceId, accountId, deletedAt } = fleetRoutes
   const driven: Driven[] = await database()
     .select({ routeId: id, deviceId: devices.id, imei: devices.imei, deviceName: devices.name })
@@ -33,7 +38,7 @@ export async function runningRoutesOf(
     .where(
       and(
         ...[eq(accountId, access.accountId), isNull(deletedAt), openDevices(access)],
-        imei === undefined ? undefined : eq(devices.imei, imei),
+        only === undefined ? undefined : eq(devices.id, only),
       ),
     )
     .orderBy(asc(fleetRoutes.name), asc(id))

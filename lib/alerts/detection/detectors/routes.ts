@@ -23,7 +23,7 @@ const isAbout = ({ accountIds, at }: RouteTold, { accountId, from }: Terms<never
 
 const beganOf = ({ since, lat, lon, routeId, route, metres }: Off, { minutes }: Params): Began => ({
   ...{ kind: 'began', time: since + minutes * MINUTE_MS, since, lat, lon, speedKmh: null, lasts: true },
-  data: { route, routeId, metres, ...(minutes > 0 && { minutes }) },
+  data: { route, routeId, besideM: metres, ...(minutes > 0 && { minutes }) },
 })
 
 /** Told when a vehicle is off a route that it drives, at once or after some minutes; over when it is back. */
