@@ -1,6 +1,7 @@
 import { CYCLE_DAYS, weekdayOf } from './calendar'
 import type { PlaceName } from './places'
 import type { Random } from './random'
+import { type Route, routeBetween } from './routes'
 import { driveTo, type Itinerary, idle, roughSeconds, type Step, visit } from './steps'
 import { randomSpot, type Spot } from './streets'
 import type { DemoVehicle } from './vehicles'
@@ -62,6 +63,14 @@ export function planLine(work: WorkOf<'line'>, home: Spot, cycleDay: number, ran
     steps.push(driveTo(terminus, out, 450), ...pause(random), driveTo(home, back, 450), ...pause(random))
   }
   return { start: home, departS, steps }
+}
+
+/** The way of a line from its home to where it turns. */
+export function lineWay(vehicle: DemoVehicle): Route | null {
+  const { work } = vehicle
+  const last = work.kind === 'line' ? work.through.at(-1) : undefined
+  if (work.kind !== 'line' || !last) return null
+  return routeBetween(yardOf(vehicle, vehicle.home), yardSpot(last), work.through.slice(0, -1))
 }
 
 /** The middle of the first street off the centre: buses turn there. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ROUTING_ENGINES } from './fleet/routes/routing-engines'
 
 /**
  * Every setting of the platform, validated once. Documented for operators in `.env.example`;
@@ -75,7 +74,7 @@ export const envSchema = z.object({
   NOMINATIM_URL: z.url().optional(),
   NOMINATIM_PAID: onOff.default(false),
   PHOTON_URL: z.url().optional(),
-  ROUTING_ENGINE: z.enum(ROUTING_ENGINES).optional(),
+  ROUTING_ENGINE: z.enum(['osrm', 'valhalla', 'graphhopper']).optional(),
   ROUTING_URL: z.url({ protocol: /^https?$/ }).optional(),
 
   SMTP_HOST: text.optional(),

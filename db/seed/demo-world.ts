@@ -9,6 +9,7 @@ import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
 import { seedDemoRules } from './demo-alerts'
 import { seedDemoFences } from './demo-fences'
 import { seedDemoFleet } from './demo-fleet'
+import { seedDemoRoutes } from './demo-routes'
 import { seedDemoVehicles } from './demo-vehicles'
 
 export type WorldKind = 'demo' | 'empty'
@@ -34,6 +35,7 @@ export async function seedDemoWorld(db: Database, { kind, password, now }: Seed)
     await seedDemoFences(tx, owners, now)
     await seedDemoRules(tx, owners, now)
     await seedDemoFleet(tx, owners, now)
+    await seedDemoRoutes(tx, owners, now)
   })
   return kind === 'demo' ? 'seeded' : 'no demo data'
 }

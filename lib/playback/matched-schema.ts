@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { ROUTING_ENGINES } from '@/lib/fleet/routes/routing-engines'
 
 /** So long a period is matched at once. */
 export const MAX_MATCHED_DAYS = 7
 
 /** Streets along which a device drove, as a routing engine takes it. */
 export const matchedTrack = z.object({
-  engine: z.enum(ROUTING_ENGINES),
+  engine: z.enum(['osrm', 'valhalla', 'graphhopper']),
   /** Corners as `[lon, lat]`; a new line begins where nothing is known of the way. */
   lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
 })

@@ -2,12 +2,14 @@ import { beforeAll, expect, it } from 'vitest'
 import { GET as listTimes } from '@/app/api/driver-assignments/times/route'
 import { GET as listDrivers } from '@/app/api/drivers/route'
 import { GET as getBoard } from '@/app/api/fleet-board/route'
+import { GET as listRoutes } from '@/app/api/fleet-routes/route'
 import { GET as listVehicles } from '@/app/api/fleet-vehicles/route'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { seedDemoWorld } from '@/db/seed/demo-world'
 import { FLEET_VEHICLES, PORTRAITS, SHARED_TRUCKS, UNKNOWN_CARD_OF } from '@/demo/fleet-papers'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
 import type { Driver } from '@/lib/fleet/drivers/driver-schema'
+import type { ListedRoute } from '@/lib/fleet/routes/route-schema'
 import type { Board } from '@/lib/fleet-board/board-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
@@ -55,5 +57,18 @@ it('has two drivers on each of the trucks that are shared', async () => {
       path: `/api/driver-assignments/times?vehicleId=${id}`,
     })
     expect(new Set(times.items.map(({ source }) => source)), truck).toEqual(new Set(['plan', 'fixed']))
+  }
+})
+
+it('has two routes a day, each with a van that drives it', async () => {
+  const { data } = await callRoute<Page<ListedRoute>>(listRoutes, { token, path: '/api/fleet-routes' })
+  expect(data.items.map(({ name, device }) => [name, device?.name])).toEqual([
+    ['Porto west, morning round', 'Porto van 2'],
+    ['Valongo, afternoon round', 'Porto van 4'],
+  ])
+  for (const { lengthM, points, schedule } of data.items) {
+    expect(lengthM).toBeGreaterThan(8000)
+    expect(points.length).toBe(3)
+    expect(schedule?.windows).toHaveLength(1)
   }
 })

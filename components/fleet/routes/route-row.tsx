@@ -23,9 +23,15 @@ export function RouteRow({ route, mayEdit, isChosen, onChoose, onDelete }: Props
   const t = useTranslations('fleet.routes')
   const formats = useFormats()
   const effectTimes = useEffectTimes()
-  const { id, name, points, lengthM, offsetM, device, schedule, order } = route
+  const { id, name, points, lengthM, durationS, offsetM, device, schedule, order, lineSource } = route
   const ends = t('fromTo', { from: isolated(points[0]?.name), to: isolated(points.at(-1)?.name) })
-  const way = [ends, t('stopCount', { count: points.length }), t(`orders.${order}`)]
+  const way = [
+    ends,
+    t('stopCount', { count: points.length }),
+    t(`orders.${order}`),
+    t(`lineSources.${lineSource}`),
+  ]
+  const length = [formats.distance(lengthM), ...(durationS === null ? [] : [formats.duration(durationS)])]
   const terms = [effectTimes(schedule), t('within', { distance: formats.distance(offsetM) })]
   return (
     <li className={cn('flex items-start gap-1 px-4 py-3 phone:px-3', isChosen && 'bg-tint')}>
@@ -37,7 +43,7 @@ export function RouteRow({ route, mayEdit, isChosen, onChoose, onDelete }: Props
       >
         <span className="flex w-full items-center gap-2">
           <bdi className="min-w-0 truncate text-md font-medium">{name}</bdi>
-          <Badge tone="neutral">{formats.distance(lengthM)}</Badge>
+          <Badge tone="neutral">{length.join(' · ')}</Badge>
         </span>
         <span className="line-clamp-1 text-body text-muted">{way.join(' · ')}</span>
         <span className="line-clamp-2 text-meta text-muted">{terms.join(' · ')}</span>

@@ -69,7 +69,12 @@ const OF_NO_DEVICE = [
   'GET /api/search places lat',
   'GET /api/search places lon',
   'GET /v3/new/account/current',
+  // What was driven is told to who may see positions alone: the query asks for that.
+  'GET /api/fleet-routes/driven points',
   // What somebody drew.
+  ...['GET /api/fleet-routes items', 'POST /api/fleet-routes', 'GET /api/fleet-routes/[id]']
+    .concat('PUT /api/fleet-routes/[id]')
+    .map((call) => `${call} points`),
   ...[
     'GET /api/geofences items',
     'POST /api/geofences',

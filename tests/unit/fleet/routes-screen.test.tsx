@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { RouteEditor } from '@/components/fleet/routes/route-editor'
+import { RouteEditor } from '@/components/fleet/routes/editor/route-editor'
 import { RoutesScreen } from '@/components/fleet/routes/routes-screen'
 import type { Permission } from '@/lib/auth/permissions'
 import type { FleetRoute, ListedRoute } from '@/lib/fleet/routes/route-schema'
@@ -193,7 +193,7 @@ it('changes a route: its order, a radius out of bounds, and its points', async (
   })
 })
 
-it('asks the engine for the line, says when it does not answer, and takes straight lines instead', async () => {
+it('asks the engine for the line, says when it does not answer, and asks again', async () => {
   answer({ '/api/fleet-routes/line': undefined })
   edit(null, true)
   await add('41.1, -8.6')
@@ -211,7 +211,7 @@ it('asks the engine for the line, says when it does not answer, and takes straig
     },
   })
   await userEvent.click(button(t.askAgain))
-  expect(await screen.findByText(/11\.2 km.*10 min/)).toBeTruthy()
+  expect(await screen.findByText(/11\.2 km.*10m/)).toBeTruthy()
   put(t.name, 'By roads')
   await userEvent.click(button(t.save))
   await waitFor(() => expect(asked('POST', '/api/fleet-routes')).toHaveLength(1))

@@ -28,6 +28,7 @@ import { documentTerms } from '@/lib/fleet/documents/schema'
 import { driverBody } from '@/lib/fleet/drivers/driver-schema'
 import { ownFieldBody } from '@/lib/fleet/drivers/own-fields'
 import { drivingLimits } from '@/lib/fleet/hours/driving-limits'
+import { routeBody } from '@/lib/fleet/routes/route-schema'
 import { disputeBody } from '@/lib/fleet/score/dispute-schema'
 import { scoreProfileBody } from '@/lib/fleet/score/score-profile'
 import { planBody } from '@/lib/fleet/services/plan-schema'
@@ -551,6 +552,28 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     readers: {
       vehicleId: 'db/queries/fleet/assignments/lay-driving-times.ts',
       ...all('lib/fleet/assignments/lay-times.ts', ['driverId', 'source', 'from', 'to']),
+    },
+  },
+  routes: {
+    forms: ['components/fleet/routes/editor/route-form-screen.tsx'],
+    shape: routeBody,
+    readers: {
+      ...all('components/fleet/routes/route-row.tsx', ['name', 'points.name', 'lineSource', 'durationS']),
+      ...all('lib/fleet/routes/follow-route.ts', [
+        'points.lat',
+        'points.lon',
+        'points.radiusM',
+        'offsetM',
+        'order',
+      ]),
+      'points.afterMin': ['lib/fleet/routes/follow-route.ts', 'dueAt'],
+      'points.landmarkId': 'components/fleet/routes/editor/point-list.tsx',
+      line: 'components/fleet/routes/route-overlay.ts',
+      imei: 'db/queries/fleet/routes/route-edits.ts',
+      'schedule.zone': 'lib/time/weekly-schedule.ts',
+      ...all('components/fleet/routes/use-effect-times.ts', [
+        ...['schedule.windows.days', 'schedule.windows.from', 'schedule.windows.to'],
+      ]),
     },
   },
   servicePlans: {

@@ -1,5 +1,5 @@
 'use client'
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, MapPinned, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { NumberField } from '@/components/fleet/reminders/number-field'
@@ -67,6 +67,13 @@ export function PointList({ points, isTimed, onChange, errorAt }: Props) {
               value={point.name}
               onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
             />
+            {point.landmarkId !== null && (
+              <MapPinned
+                className="mx-1 size-4 shrink-0 text-muted"
+                role="img"
+                aria-label={t('ofLandmark')}
+              />
+            )}
             <IconButton
               label={t('earlier', { number: index + 1 })}
               icon={<ArrowUp />}

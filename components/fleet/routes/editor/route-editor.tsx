@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { RouteFormScreen } from './editor/route-form-screen'
-import { useRoute } from './use-routes'
+import { useRoute } from '../use-routes'
+import { RouteFormScreen } from './route-form-screen'
 
 /** /addFleetPath: a new route, or the one of the address. */
 export function RouteEditor({ id, hasEngine }: { id: number | null; hasEngine: boolean }) {
