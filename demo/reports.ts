@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { EventType } from '@/lib/events/event-types'
 import { type Drive, driveAt, lastNotAbove } from './drive'
 import { headingBetween, turnBetween } from './geometry'
+import { hurryOf } from './manners'
 import { hashOf } from './random'
 import { type DayPlan, planOf } from './schedule'
 import { powerCutOf } from './state-at'
@@ -52,7 +53,7 @@ function listReports(vehicle: DemoVehicle, plan: DayPlan): DayReports {
       else every(segment.fromMs, segment.toMs, segment.engine ? IDLE_MS : vehicle.parkedSeconds * 1000)
     }
   }
-  const alarms = alarmsOf(plan)
+  const alarms = alarmsOf(plan, hurryOf(vehicle))
   const kept = withoutTunnel(mergeTimes(times, alarms), plan)
   return {
     times: Float64Array.from(kept),
@@ -90,7 +91,7 @@ function addDrive(drive: Drive, fromMs: number, stepMs: number, add: (time: numb
   }
 }
 
-function alarmsOf(plan: DayPlan): Map<number, EventType> {
+function alarmsOf(plan: DayPlan, hurryM: number | null): Map<number, EventType> {
   const segment = plan.segments[plan.longestDrive]
   const alarms = new Map<number, EventType>()
   if (segment?.kind !== 'drive') return alarms
@@ -108,18 +109,47 @@ function alarmsOf(plan: DayPlan): Map<number, EventType> {
     if (entry >= 0) at(fromMs + (drive.seconds[entry] ?? 0) * 1000, 'overspeed')
   }
   const moving = (time: number, alarm: EventType): void => {
-    const speedKmh = (ms: number) => driveAt(drive, (ms - fromMs) / 1000).speed * 3.6
-    let whole = Math.ceil(time / 1000) * 1000
-    while (whole < toMs && speedKmh(whole) < LEAST_HARSH_KMH) whole += 1000
-    if (whole < toMs) at(whole, alarm)
+    const whole = firstMoving(segment, time)
+    if (whole !== null) at(whole, alarm)
   }
   const manner = hashOf('manner', fromMs) % 8
   if (manner === 0) moving(fromMs + Math.min(40_000, (toMs - fromMs) / 2), 'hardAcceleration')
   if (manner === 1) moving(fromMs + (toMs - fromMs) * 0.3, 'sharpLeft')
   if (manner === 2) moving(fromMs + (toMs - fromMs) * 0.7, 'sharpRight')
+  if (hurryM !== null)
+    for (const [time, alarm] of hurriedMoments(plan, hurryM)) if (!alarms.has(time)) at(time, alarm)
   const cut = powerCutOf(plan)
   if (cut) at(cut.fromMs, 'powerCut')
   return alarms
+}
+
+type DrivenSegment = Extract<DayPlan['segments'][number], { kind: 'drive' }>
+
+/** The first whole second from a time on at which it is fast enough to be driven harshly. */
+function firstMoving({ drive, fromMs, toMs }: DrivenSegment, time: number): number | null {
+  let whole = Math.ceil(time / 1000) * 1000
+  while (whole < toMs && driveAt(drive, (whole - fromMs) / 1000).speed * 3.6 < LEAST_HARSH_KMH) whole += 1000
+  return whole < toMs ? whole : null
+}
+
+const HURRIED = ['hardAcceleration', 'sharpRight', 'hardAcceleration', 'sharpLeft'] as const
+
+/** What somebody in a hurry does on all drives of a day, once on so many metres. */
+function hurriedMoments({ segments }: DayPlan, everyM: number): [number, EventType][] {
+  const moments: [number, EventType][] = []
+  let [driven, next] = [0, everyM / 2]
+  for (const segment of segments) {
+    if (segment.kind !== 'drive') continue
+    const { drive, fromMs } = segment
+    for (; next < driven + drive.route.lengthM; next += everyM) {
+      const entry = lastNotAbove(drive.metres, next - driven)
+      const time = firstMoving(segment, fromMs + (drive.seconds[entry] ?? 0) * 1000)
+      const kind = HURRIED[moments.length % HURRIED.length]
+      if (time !== null && kind) moments.push([time, kind])
+    }
+    driven += drive.route.lengthM
+  }
+  return moments
 }
 
 function mergeTimes(times: number[], alarms: Map<number, EventType>): number[] {

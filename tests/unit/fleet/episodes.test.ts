@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { reportsOf } from '@/demo/reports'
+import { DEMO_VEHICLES } from '@/demo/vehicles'
 import { countedEpisodes, type Episode } from '@/lib/fleet/score/episodes'
 import { FiguresBy } from '@/lib/fleet/score/figures-by'
 import { nightSeconds, nightsIn } from '@/lib/fleet/score/night'
@@ -87,5 +89,20 @@ describe('nights', () => {
     const range = { from: at('2026-03-09T00:00:00Z'), to: at('2026-03-10T00:00:00Z') }
     const nights = nightsIn(range, 'Asia/Kathmandu')
     expect(nights).toEqual([{ from: at('2026-03-09T17:15:00Z'), to: at('2026-03-09T23:15:00Z') }])
+  })
+})
+
+describe('the demo fleet', () => {
+  test('has drivers whose rounds are too tight, and who drive so', () => {
+    const first = Math.floor(Date.UTC(2026, 5, 1) / 86_400_000)
+    const harshOf = (name: string) => {
+      const vehicle = DEMO_VEHICLES.find(({ driver }) => driver?.name === name)
+      if (!vehicle) throw new Error(`no ${name}`)
+      return Array.from({ length: 7 }, (_, day) => [...reportsOf(vehicle, first + day).alarms.values()])
+        .flat()
+        .filter((alarm) => alarm === 'hardAcceleration').length
+    }
+    expect(harshOf('Rui Pinho')).toBeGreaterThan(harshOf('João Moreira') + 10)
+    expect(harshOf('Rui Pinho')).toBeGreaterThan(harshOf('Inês Cunha'))
   })
 })

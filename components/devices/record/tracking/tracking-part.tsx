@@ -11,6 +11,7 @@ import { editThresholds } from '@/lib/tracking/edit-thresholds'
 import { THRESHOLD_GROUPS } from '@/lib/tracking/threshold-limits'
 import type { TrackingSettingsView } from '@/lib/tracking/thresholds'
 import { FieldGrid } from '../record-field'
+import { ClassPresets } from './class-presets'
 import { ThresholdField } from './threshold-field'
 import { TrackingChange } from './tracking-change'
 import { TrackingTask } from './tracking-task'
@@ -82,6 +83,7 @@ function Thresholds({ record, draft, mayEdit, aboveBar, view }: Props & { view: 
         )}
         {THRESHOLD_GROUPS.map(({ title, names }) => (
           <FieldGrid key={title} title={t(`groups.${title}`)}>
+            {title === 'harsh' && mayEdit && <ClassPresets {...{ draft, saved }} icon={record.basic.icon} />}
             {names.map((name) => (
               <ThresholdField
                 key={`${scope} ${name}`}
