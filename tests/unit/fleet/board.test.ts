@@ -283,7 +283,11 @@ describe('texts', () => {
     expect(figureText(12_500, 'money', metric)).toBe('€12,500')
     expect(figureText(900, 'mass', metric)).toBe('900 kg')
     expect(figureText(12_340, 'mass', metric)).toBe('12.3 t')
-    expect(figureText(0.456, 'percent', metric)).toBe('45.6 %')
+    expect(figureText(0.456, 'percent', metric)).toBe('45.6%')
+    expect(figureText(5400, 'duration', metric)).toBe('1h 30m')
+    expect(figureText(3_600_000, 'duration', metric)).toBe('1,000h')
+    expect(figureText(0.136, 'number', metric)).toBe('0.14')
+    expect(figureText(97.86, 'number', metric)).toBe('97.9')
     expect(figureText(null, 'count', metric)).toBe('–')
   })
 
