@@ -183,6 +183,7 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/services/[id]/void': { body: { reason: 'checked' } },
   'PUT /api/services/[id]/file': { form: { file: picture('bill.png') } },
   'POST /api/odometer-corrections': { body: { at: ago(3), odometerM: 1000 } },
+  'PUT /api/fleet-board/settings': { body: { currency: 'EUR' } },
   'GET /api/vehicle-counters': { query: { at: ago(3) } },
   'POST /api/fleet-vehicles/[id]/devices': { body: { imei: null } },
   'POST /api/fleet-vehicles/[id]/insurances': { form: INSURANCE },

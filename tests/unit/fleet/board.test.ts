@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeCards, moveCard } from '@/lib/fleet-board/arrange-cards'
+import { arrangeCards, moveCard, USUAL_BOARD } from '@/lib/fleet-board/arrange-cards'
 import {
   changeOf,
   comparedFigures,
@@ -17,7 +17,6 @@ import { CARD_NAMES, cardOf } from '@/lib/fleet-board/cards'
 import { co2Of, litresOf } from '@/lib/fleet-board/emissions'
 import { changeText, figureText } from '@/lib/fleet-board/figure-text'
 import { boardSettings, NO_BOARD_SETTINGS } from '@/lib/fleet-board/settings-schema'
-import { USUAL_BOARD } from '@/lib/fleet-board/usual-board'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 import { offsetAt } from '@/lib/time/wall-clock'
