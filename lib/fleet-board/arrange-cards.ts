@@ -1,6 +1,11 @@
 import { CARD_NAMES, type CardName } from './cards'
 import type { BoardPreference } from './preference-schema'
 
+export const MAX_BOARD_GROUPS = 50
+
+/** How the board stands before anybody has arranged it. */
+export const USUAL_BOARD: BoardPreference = { period: 'week', groups: [], order: [], hidden: [] }
+
 export type ArrangedCard = { name: CardName; shown: boolean }
 
 /** All cards in the order that somebody chose, and whether they are shown; names that there are no more are left out. */

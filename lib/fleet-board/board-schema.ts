@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { MAX_BOARD_GROUPS } from './arrange-cards'
 import { FIGURES, type FigureName } from './board-figures'
 import { BOARD_PERIODS } from './board-period'
-import { MAX_BOARD_GROUPS } from './usual-board'
 
 const groupIds = z
   .union([z.string(), z.array(z.string())])

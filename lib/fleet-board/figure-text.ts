@@ -12,6 +12,8 @@ type Around = {
   currency: string
 }
 
+const DAY_S = 86_400
+
 /** A figure of the board as a person reads it, with its unit; a dash where nothing is known. */
 export function figureText(
   value: number | null,
@@ -19,11 +21,11 @@ export function figureText(
   { formats, units, volumeNames, language, currency }: Around,
 ): string {
   if (value === null) return '–'
+  const written = (options: Intl.NumberFormatOptions, given = value) =>
+    new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(given)
   switch (unit) {
     case 'money':
-      return new Intl.NumberFormat(`${language}-u-nu-latn`, {
-        ...{ style: 'currency', currency, maximumFractionDigits: value < 100 ? 2 : 0 },
-      }).format(value)
+      return written({ style: 'currency', currency, maximumFractionDigits: value < 100 ? 2 : 0 })
     case 'mass':
       return value < 10_000 ? `${formats.number(value, 0)} kg` : `${formats.number(value / 1000, 1)} t`
     case 'volume':
@@ -31,13 +33,19 @@ export function figureText(
         ? `${formats.number(value / LITRES_PER_GALLON, 1)} ${volumeNames.gallons}`
         : `${formats.number(value, 1)} ${volumeNames.litres}`
     case 'percent':
-      return `${formats.number(value * 100, 1)} %`
+      return written({ style: 'percent', maximumFractionDigits: 1 })
     case 'distance':
       return formats.distance(value)
     case 'duration':
-      return formats.duration(value)
+      // Hours are what many vehicles are compared by: they drive more than a day has.
+      return value < DAY_S
+        ? formats.duration(value)
+        : written(
+            { style: 'unit', unit: 'hour', unitDisplay: 'narrow', maximumFractionDigits: 0 },
+            value / 3600,
+          )
     case 'number':
-      return formats.number(value, 1)
+      return formats.number(value, value < 10 ? 2 : 1)
     case 'count':
       return formats.number(value, 0)
   }

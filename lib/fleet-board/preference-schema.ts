@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { MAX_BOARD_GROUPS } from './arrange-cards'
 import { BOARD_PERIODS } from './board-period'
-import { MAX_BOARD_GROUPS } from './usual-board'
 
 const MOST_CARDS = 60
 

@@ -29,9 +29,9 @@ export function BoardCard({ name, board, query, onFuel, hasEnds }: Props) {
   const isNumber = card.kind === 'number'
   const link = card.leads.to === 'ends' && isNumber && hasEnds ? '#card-ends' : boardLink(card.leads, board)
   const href = permissions.includes(neededFor(card.leads)) ? link : null
-  const isFigure = isNumber || card.kind === 'comparison'
+  const place = !isFigure(name) ? 'wide' : card.section === 'attention' ? 'beside' : 'figure'
   return (
-    <CardFrame id={name} {...{ title, href }} wide={!isFigure}>
+    <CardFrame id={name} {...{ title, href, place }}>
       <CardBody {...{ name, card, title, board, query, onFuel }} />
     </CardFrame>
   )
@@ -65,6 +65,12 @@ function CardBody({ name, card, title, board, query, onFuel }: BodyProps) {
     case 'list':
       return card.of === 'services' ? <ServiceRows {...{ board }} /> : <EndingRows {...{ board }} />
   }
+}
+
+/** Whether a card is a single figure; the others have charts and rows. */
+export function isFigure(name: CardName): boolean {
+  const { kind } = cardOf(name)
+  return kind === 'number' || kind === 'comparison'
 }
 
 const isOfFuel = (name: CardName) => name === 'idleFuel' || name === 'idleCost'

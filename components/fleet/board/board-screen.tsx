@@ -1,7 +1,7 @@
 'use client'
 import { LayoutDashboard, Truck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { useFullScreen } from '@/components/map/use-full-screen'
 import { Button } from '@/components/ui/button'
@@ -11,8 +11,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeleton } from '@/components/ui/skeleton'
 import { arrangeCards } from '@/lib/fleet-board/arrange-cards'
-import { cardOf, SECTIONS } from '@/lib/fleet-board/cards'
-import { BoardCard } from './board-card'
+import { type CardName, cardOf, SECTIONS } from '@/lib/fleet-board/cards'
+import { BoardCard, isFigure } from './board-card'
 import { BoardToolbar } from './board-toolbar'
 import { useBoard } from './use-board'
 
@@ -72,7 +72,7 @@ export function BoardScreen() {
           if (own.length === 0) return null
           const isCompared = section === 'compared'
           return (
-            <div key={section} className="flex flex-col gap-2">
+            <div key={section} className="flex flex-col gap-3 phone:gap-2">
               <div className="flex flex-wrap items-baseline gap-x-3">
                 <h2 className="text-md font-semibold">
                   {isCompared ? t(`compared.${data.period}`) : t(`sections.${section}`)}
@@ -82,16 +82,7 @@ export function BoardScreen() {
                   <p className="text-meta text-muted">{t('others', { count: data.now.others })}</p>
                 )}
               </div>
-              <div className={GRID}>
-                {own.map((name) => (
-                  <BoardCard
-                    key={name}
-                    {...{ name, query, onFuel }}
-                    board={data}
-                    hasEnds={shown.includes('ends')}
-                  />
-                ))}
-              </div>
+              <Cards names={own} {...{ query, onFuel }} board={data} hasEnds={shown.includes('ends')} />
             </div>
           )
         })}
@@ -100,6 +91,32 @@ export function BoardScreen() {
         {opened === 'fuel' && <FuelForm onClose={close} />}
       </Suspense>
     </section>
+  )
+}
+
+type CardsProps = Omit<ComponentProps<typeof BoardCard>, 'name'> & { names: readonly CardName[] }
+
+/** Figures in columns, what is wide in rows below them. */
+function Cards({ names, ...given }: CardsProps) {
+  const inGrid = names.filter((name) => isFigure(name) && cardOf(name).section !== 'attention')
+  const others = names.filter((name) => !inGrid.includes(name))
+  return (
+    <>
+      {inGrid.length > 0 && (
+        <div className={GRID}>
+          {inGrid.map((name) => (
+            <BoardCard key={name} {...{ name }} {...given} />
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className="flex flex-wrap gap-3 phone:gap-2">
+          {others.map((name) => (
+            <BoardCard key={name} {...{ name }} {...given} />
+          ))}
+        </div>
+      )}
+    </>
   )
 }
 

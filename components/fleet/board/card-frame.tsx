@@ -8,19 +8,27 @@ type Props = {
   title: ReactNode
   /** Where its rows are; null for who may not read them, or where no address names them. */
   href: string | null
-  wide?: boolean
+  place: CardPlace
   children: ReactNode
 }
 
+/** A figure among figures, a figure beside what is wide, or wide itself: those fill their row, however many there are. */
+export type CardPlace = 'figure' | 'beside' | 'wide'
+const PLACES: Record<CardPlace, string> = {
+  figure: 'col-span-6 @xl:col-span-4 @4xl:col-span-3 @6xl:col-span-2',
+  beside: 'grow basis-44 @4xl:max-w-72 @4xl:self-start',
+  wide: 'grow-3 basis-[28rem]',
+}
+
 /** The paper of a card. All of it leads to its rows; what stands in it may lead elsewhere. */
-export function CardFrame({ id, title, href, wide = false, children }: Props) {
+export function CardFrame({ id, title, href, place, children }: Props) {
   return (
     <section
       id={`card-${id}`}
       aria-labelledby={`card-${id}-title`}
       className={cn(
         'group/card relative flex min-w-0 flex-col gap-1 rounded-panel border border-hairline bg-surface p-4 transition-colors phone:p-3',
-        wide ? 'col-span-12 @4xl:col-span-6' : 'col-span-6 @xl:col-span-4 @4xl:col-span-3 @6xl:col-span-2',
+        PLACES[place],
         href !== null && 'hover:border-outline/60 has-[>h3>a:focus-visible]:border-accent',
       )}
     >

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Popover } from '@/components/ui/popover'
-import { MAX_BOARD_GROUPS } from '@/lib/fleet-board/usual-board'
+import { MAX_BOARD_GROUPS } from '@/lib/fleet-board/arrange-cards'
 
 type Props = {
   groups: readonly { id: number; name: string; devices: number }[]

@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAccount } from '@/components/account/account-context'
 import { usePreference } from '@/components/account/use-preference'
+import { USUAL_BOARD } from '@/lib/fleet-board/arrange-cards'
 import type { BoardPreference } from '@/lib/fleet-board/preference-schema'
-import { USUAL_BOARD } from '@/lib/fleet-board/usual-board'
 import { api } from '@/lib/http/client'
 
 const AGAIN_MS = 30_000

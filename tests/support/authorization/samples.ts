@@ -197,6 +197,7 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/services/[id]/void': { body: { reason: 'checked' } },
   'PUT /api/services/[id]/file': { form: { file: picture('bill.png') } },
   'POST /api/odometer-corrections': { body: { at: ago(3), odometerM: 1000 } },
+  'PUT /api/fleet-board/settings': { body: { currency: 'EUR' } },
   'GET /api/vehicle-counters': { query: { at: ago(3) } },
   'GET /api/fleet-scores': { query: { from: ago(24), to: ago(1) } },
   'GET /api/fleet-scores/events': { query: { from: ago(24), to: ago(1) } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeCards, moveCard } from '@/lib/fleet-board/arrange-cards'
+import { arrangeCards, moveCard, USUAL_BOARD } from '@/lib/fleet-board/arrange-cards'
 import {
   changeOf,
   comparedFigures,
@@ -17,7 +17,6 @@ import { CARD_NAMES, cardOf } from '@/lib/fleet-board/cards'
 import { co2Of, litresOf } from '@/lib/fleet-board/emissions'
 import { changeText, figureText } from '@/lib/fleet-board/figure-text'
 import { boardSettings, NO_BOARD_SETTINGS } from '@/lib/fleet-board/settings-schema'
-import { USUAL_BOARD } from '@/lib/fleet-board/usual-board'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 import { offsetAt } from '@/lib/time/wall-clock'
@@ -283,7 +282,11 @@ describe('texts', () => {
     expect(figureText(12_500, 'money', metric)).toBe('€12,500')
     expect(figureText(900, 'mass', metric)).toBe('900 kg')
     expect(figureText(12_340, 'mass', metric)).toBe('12.3 t')
-    expect(figureText(0.456, 'percent', metric)).toBe('45.6 %')
+    expect(figureText(0.456, 'percent', metric)).toBe('45.6%')
+    expect(figureText(5400, 'duration', metric)).toBe('1h 30m')
+    expect(figureText(3_600_000, 'duration', metric)).toBe('1,000h')
+    expect(figureText(0.136, 'number', metric)).toBe('0.14')
+    expect(figureText(97.86, 'number', metric)).toBe('97.9')
     expect(figureText(null, 'count', metric)).toBe('–')
   })
 
