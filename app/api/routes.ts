@@ -171,6 +171,13 @@ import * as feedbackAnswers from './feedback/[id]/answers/route'
 import * as feedbackPicture from './feedback/[id]/picture/route'
 import * as feedbackOne from './feedback/[id]/route'
 import * as feedback from './feedback/route'
+import * as fleetCostFile from './fleet-costs/[id]/file/route'
+import * as fleetCost from './fleet-costs/[id]/route'
+import * as fleetCostVoid from './fleet-costs/[id]/void/route'
+import * as fleetCostMonths from './fleet-costs/months/route'
+import * as fleetCostRefuels from './fleet-costs/refuels/route'
+import * as fleetCosts from './fleet-costs/route'
+import * as fleetCostVehicles from './fleet-costs/vehicles/route'
 import * as fleetDocumentFile from './fleet-documents/[id]/file/route'
 import * as fleetDocument from './fleet-documents/[id]/route'
 import * as fleetDocuments from './fleet-documents/route'
@@ -220,6 +227,8 @@ import * as modelAlias from './models/[code]/alias/route'
 import * as model from './models/[code]/route'
 import * as models from './models/route'
 import * as odometerCorrections from './odometer-corrections/route'
+import * as oilTank from './oil-tanks/[id]/route'
+import * as oilTanks from './oil-tanks/route'
 import * as outboxRetry from './outbox/[id]/retry/route'
 import * as outbox from './outbox/route'
 import * as overview from './overviews/[name]/route'
@@ -558,6 +567,15 @@ const API_ROUTES = {
   '/api/services/[id]/void': serviceVoid,
   '/api/services/[id]': serviceOne,
   '/api/services': fleetServices,
+  '/api/fleet-costs': fleetCosts,
+  '/api/fleet-costs/[id]': fleetCost,
+  '/api/fleet-costs/[id]/file': fleetCostFile,
+  '/api/fleet-costs/[id]/void': fleetCostVoid,
+  '/api/fleet-costs/months': fleetCostMonths,
+  '/api/fleet-costs/refuels': fleetCostRefuels,
+  '/api/fleet-costs/vehicles': fleetCostVehicles,
+  '/api/oil-tanks': oilTanks,
+  '/api/oil-tanks/[id]': oilTank,
   '/api/vehicle-counters': vehicleCounters,
   '/api/fleet-vehicles/[id]': fleetVehicle,
   '/api/fleet-vehicles/[id]/devices': fleetVehicleDevices,

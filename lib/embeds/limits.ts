@@ -14,8 +14,11 @@ export const EMBED_PERIODS = [
 ] as const
 export type EmbedPeriod = (typeof EMBED_PERIODS)[number]
 
-export type EmbeddedReport = Exclude<ReportName, 'landmarkVisits' | 'driverReport' | 'driverHours'>
-const HIDDEN: readonly ReportName[] = ['landmarkVisits', 'driverReport', 'driverHours']
+export type EmbeddedReport = Exclude<
+  ReportName,
+  'landmarkVisits' | 'driverReport' | 'driverHours' | 'fleetCosts'
+>
+const HIDDEN: readonly ReportName[] = ['landmarkVisits', 'driverReport', 'driverHours', 'fleetCosts']
 /** The reports that an embed may show: not that of the names that an account gives to places, nor those of
- * drivers, which no viewer is told. */
+ * drivers and costs, which no viewer is told. */
 export const EMBEDDED_REPORTS = REPORT_NAMES.filter((name): name is EmbeddedReport => !HIDDEN.includes(name))

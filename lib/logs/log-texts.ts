@@ -59,6 +59,10 @@ const WORDS: Record<string, string> = {
   vehicleStatus: 'fleet.vehicleStates',
   cargoType: 'fleet.cargoTypes',
   fuelType: 'fleet.fuelTypes',
+  costKind: 'fleet.costs.kinds',
+  receiptFuel: 'fleet.costs.fuels',
+  tankType: 'fleet.tanks.types',
+  tankSensor: 'fleet.tanks.sensors',
 }
 
 /**

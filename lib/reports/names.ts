@@ -40,6 +40,7 @@ export const REPORT_NAMES = [
   'bluetoothClockIn',
   'driverReport',
   'driverHours',
+  'fleetCosts',
 ] as const
 export type ReportName = (typeof REPORT_NAMES)[number]
 

@@ -29,6 +29,8 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   virtual_account_devices: null,
   // Which vehicle of a fleet carried it, whoever had it.
   vehicle_devices: null,
+  // Which sensor an account says is in its tank: of what it has now.
+  oil_tanks: null,
   // Of the present record, or of one that its time of ownership kept.
   device_pictures: null,
   // The times themselves, and who gave the device to whom.

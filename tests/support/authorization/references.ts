@@ -44,6 +44,8 @@ export type Kind =
   | 'assignment'
   | 'servicePlan'
   | 'service'
+  | 'fleetCost'
+  | 'oilTank'
   | 'insurance'
 
 /**
@@ -108,7 +110,9 @@ const BY_COLLECTION: Record<string, Reference> = {
   'fleet-documents': ref('document', 'own'),
   drivers: ref('driver', 'own'),
   feedback: ref('feedback', 'own'),
+  'fleet-costs': ref('fleetCost', 'own'),
   'fleet-vehicles': ref('vehicle', 'own'),
+  'oil-tanks': ref('oilTank', 'own'),
   embeds: ref('embed'),
   geofences: ref('geofence'),
   imports: ref('task', 'own'),
@@ -247,6 +251,13 @@ const BY_PLACE: Record<string, Reference | null> = {
       [`GET /api/${list} planId`, ref('servicePlan', 'filter')],
     ]),
   ),
+  ...Object.fromEntries(
+    ['fleet-costs', 'fleet-costs/months', 'fleet-costs/refuels', 'fleet-costs/vehicles'].map((list) => [
+      `GET /api/${list} vehicleId`,
+      ref('vehicle', 'filter'),
+    ]),
+  ),
+  'GET /api/oil-tanks imei': ref('device', 'filter', 'imei'),
   // What a plan is about, vehicles or groups: `fleet-services.test.ts`.
   ...Object.fromEntries(
     ['POST /api/service-plans', 'PUT /api/service-plans/[id]'].flatMap((operation) =>
@@ -383,6 +394,8 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     assignment: owner.assignmentId,
     servicePlan: owner.servicePlanId,
     service: owner.serviceId,
+    fleetCost: owner.costId,
+    oilTank: owner.tankId,
     insurance: owner.insuranceId,
   }
   return ids[kind]

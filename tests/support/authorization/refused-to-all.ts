@@ -7,6 +7,8 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'GET /api/devices/[imei]/trips/[start]/why': 'notFound',
   // It has its bill.
   'PUT /api/services/[id]/file': 'dataExists',
+  // It has its receipt.
+  'PUT /api/fleet-costs/[id]/file': 'dataExists',
   'POST /api/session': 'wrongPassword',
   // The token of a link is known to who was given one.
   'POST /api/embed/open': 'embedRefused',
