@@ -174,6 +174,8 @@ import * as feedback from './feedback/route'
 import * as fleetCostFile from './fleet-costs/[id]/file/route'
 import * as fleetCost from './fleet-costs/[id]/route'
 import * as fleetCostVoid from './fleet-costs/[id]/void/route'
+import * as fleetCostImport from './fleet-costs/import/route'
+import * as fleetCostTemplate from './fleet-costs/import/template/route'
 import * as fleetCostMonths from './fleet-costs/months/route'
 import * as fleetCostRefuels from './fleet-costs/refuels/route'
 import * as fleetCosts from './fleet-costs/route'
@@ -571,6 +573,8 @@ const API_ROUTES = {
   '/api/fleet-costs/[id]': fleetCost,
   '/api/fleet-costs/[id]/file': fleetCostFile,
   '/api/fleet-costs/[id]/void': fleetCostVoid,
+  '/api/fleet-costs/import': fleetCostImport,
+  '/api/fleet-costs/import/template': fleetCostTemplate,
   '/api/fleet-costs/months': fleetCostMonths,
   '/api/fleet-costs/refuels': fleetCostRefuels,
   '/api/fleet-costs/vehicles': fleetCostVehicles,

@@ -1,5 +1,5 @@
 'use client'
-import { IdCard, Nfc, Truck, Wrench } from 'lucide-react'
+import { Fuel, IdCard, Nfc, Receipt, Truck, Wrench } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -13,6 +13,8 @@ const PAGES = [
   { path: '/fleetDiver', text: 'drivers', icon: IdCard },
   { path: '/fleetRfid', text: 'cards', icon: Nfc },
   { path: '/fleetReminder', text: 'reminders', icon: Wrench },
+  { path: '/fleetCost', text: 'costs', icon: Receipt },
+  { path: '/fleetOilTank', text: 'tanks', icon: Fuel },
 ] as const
 
 /** The pages of the fleet above the open one. */

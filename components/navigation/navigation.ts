@@ -66,7 +66,7 @@ export const NAVIGATION = [
     text: 'fleet',
     icon: Truck,
     permission: 'fleet.read',
-    pages: ['/fleetDiver', '/fleetReminder', '/fleetRfid'],
+    pages: ['/fleetDiver', '/fleetReminder', '/fleetRfid', '/fleetCost', '/fleetOilTank'],
   },
   { path: '/account', text: 'accounts', icon: Users, permission: 'accounts.read' },
   { path: '/addDomain', text: 'domains', icon: Globe, permission: 'domains.edit' },

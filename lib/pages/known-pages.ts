@@ -23,6 +23,8 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/fleetDiver',
   '/fleetVehicle',
   '/fleetRfid',
+  '/fleetCost',
+  '/fleetOilTank',
   '/account',
   '/addDomain',
   '/demoApplications',

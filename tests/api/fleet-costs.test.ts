@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as getFile, PUT as putFile } from '@/app/api/fleet-costs/[id]/file/route'
 import { GET as getCost } from '@/app/api/fleet-costs/[id]/route'
 import { POST as postVoid } from '@/app/api/fleet-costs/[id]/void/route'
+import { POST as postImport } from '@/app/api/fleet-costs/import/route'
+import { GET as getTemplate } from '@/app/api/fleet-costs/import/template/route'
 import { GET as listMonths } from '@/app/api/fleet-costs/months/route'
 import { GET as listRefuels } from '@/app/api/fleet-costs/refuels/route'
 import { GET as listCosts, POST as postCost } from '@/app/api/fleet-costs/route'
@@ -20,6 +22,7 @@ import { fleetVehicles, vehicleDevices, vehicleInsurances } from '@/db/schema/fl
 import { services } from '@/db/schema/services'
 import { ERRORS } from '@/lib/errors'
 import type { BareRefuel, CostPage, FleetCost, MonthCost, VehicleCost } from '@/lib/fleet/costs/cost-schema'
+import type { CostImport } from '@/lib/fleet/costs/import-schema'
 import type { OilTank } from '@/lib/fleet/tanks/tank-schema'
 import { addDays } from '@/lib/time/wall-clock'
 import { PERIOD_KINDS, PERIOD_STREAMS } from '@/lib/tracking/period'
@@ -154,6 +157,7 @@ describe('the costs of an enterprise', () => {
       .select()
       .from(businessLogs)
       .where(eq(businessLogs.objectId, String(id)))
+      .orderBy(businessLogs.id)
     expect(logged.map(({ action, objectName }) => [action, objectName])).toEqual([
       ['fleet.costCreate', 'Van 1'],
       ['fleet.costVoid', 'Van 1'],
@@ -179,6 +183,71 @@ describe('the costs of an enterprise', () => {
       expect((await callRoute(getCost, { token: tokens[login], ...withId(id) })).status).toBe(status)
     }
     expect((await list('', 'rival')).data.total).toBe(0)
+  })
+})
+
+describe('costs of a spreadsheet', () => {
+  const send = (lines: readonly string[], mode: string, login = 'fleet') => {
+    const form = new FormData()
+    form.set('file', new File([lines.join('\n')], 'costs.csv'))
+    form.set('mode', mode)
+    return callRoute<CostImport>(postImport, { token: tokens[login], form })
+  }
+  const HEADING =
+    'Fahrzeug?,Vehículo,Day,Hora,Kind,Amount,Currency,Litres,Fuel,Odometer (km),Station,Driver,Note'
+
+  it('are judged row by row, and kept once', async () => {
+    const { vehicle, imei } = await equipped('Sheet 1')
+    await tank({ code: 'SHEET-1', imei, sensor: 'main', capacityL: 80 })
+    await makeDriver(fleet(), 'Ana Sheet')
+    for (let twin = 0; twin < 2; twin++) await makeDriver(fleet(), 'Twin')
+    const line = (cells: Partial<Record<string, string>>) =>
+      [
+        ...['', cells.vehicle ?? 'sheet 1', cells.day ?? day(9), cells.time ?? '7:30', cells.kind ?? 'Toll'],
+        ...[cells.amount ?? '"1.234,50"', cells.currency ?? 'eur', cells.litres ?? '', cells.fuel ?? ''],
+        ...[cells.km ?? '', cells.station ?? '', cells.driver ?? '', cells.note ?? ''],
+      ].join(',')
+    const fuelled = { kind: 'Combustible', litres: '40', fuel: 'Diésel', amount: '66.1', km: '120000' }
+    const lines = [
+      HEADING,
+      line({}),
+      line({}),
+      line({ ...fuelled, driver: 'Ana Sheet' }),
+      line({ ...fuelled, amount: '99', litres: '81' }),
+      line({ vehicle: 'Nobody’s' }),
+      line({ day: '3/4/2026' }),
+      line({ time: 'noon' }),
+      line({ kind: 'Gift' }),
+      line({ amount: '-5' }),
+      line({ currency: 'Euro' }),
+      line({ litres: '5' }),
+      line({ kind: 'fuel', fuel: 'Peat' }),
+      line({ driver: 'Twin' }),
+      line({ day: day(-3) }),
+    ]
+    const problems = async (mode: string) =>
+      (await send(lines, mode)).data.items.map(({ problem }) => problem)
+    const told = [
+      ...[null, 'twice', null, 'overTank', 'vehicle', 'day', 'time', 'kind', 'amount', 'currency', 'litres'],
+      ...['fuel', 'driver', 'future'],
+    ]
+    expect(await problems('preview')).toEqual(told)
+    expect((await list(`vehicleId=${vehicle}`)).data.total).toBe(0)
+    expect(await problems('import')).toEqual(told)
+    const kept = (await list(`vehicleId=${vehicle}`)).data.items
+    expect(
+      kept.map(({ kind, amount, litres, odometerM }) => [kind, amount, litres, odometerM]).sort(),
+    ).toEqual([
+      ['fuel', 66.1, 40, 120_000_000],
+      ['toll', 1234.5, null, null],
+    ])
+    expect(kept[0]?.at).toBe(at(9, '07:30').toISOString())
+    expect((await problems('import')).slice(0, 3)).toEqual(['exists', 'twice', 'exists'])
+    expect((await list(`vehicleId=${vehicle}`)).data.total).toBe(2)
+    expect((await send(lines, 'import', 'rival')).data.right).toBe(0)
+    expect((await send(lines, 'import', 'shop')).status).toBe(403)
+    const template = await rawRoute(getTemplate, { token: tokens.fleet, path: '/api?format=csv' })
+    expect(await template.text()).toContain('Vehicle')
   })
 })
 
@@ -309,7 +378,11 @@ describe('tanks', () => {
     const gone = { method: 'DELETE', ...withId(id) }
     expect((await callRoute(deleteTank, { ...gone, token: tokens.rival })).status).toBe(404)
     expect((await callRoute(deleteTank, { ...gone, token: tokens.fleet })).status).toBe(200)
-    const logged = await database().select().from(businessLogs).where(eq(businessLogs.objectKind, 'oilTank'))
+    const logged = await database()
+      .select()
+      .from(businessLogs)
+      .where(eq(businessLogs.objectKind, 'oilTank'))
+      .orderBy(businessLogs.id)
     expect(logged.filter(({ objectId }) => objectId === String(id)).map(({ action }) => action)).toEqual([
       ...['fleet.tankCreate', 'fleet.tankEdit', 'fleet.tankEdit', 'fleet.tankDelete'],
     ])

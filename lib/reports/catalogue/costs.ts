@@ -23,7 +23,9 @@ export const fleetCosts = defineReport({
     money('costTotal'),
     { key: 'distanceM', kind: 'distance', total: 'sum', within: 'currency' },
     {
-      ...{ key: 'costPerKm', kind: 'number', within: 'currency' },
+      key: 'costPerKm',
+      kind: 'number',
+      within: 'currency',
       total: { over: ['costTotal', 'distanceM'], times: 1000 },
     },
   ],
