@@ -457,7 +457,13 @@ describe('costs by month', () => {
     expect(status).toBe(400)
   })
 
-  it('are told for a kilometre that was driven', async () => {
+  it('are told for a kilometre that was driven, from the first month on in which it was', async () => {
+    const before = addDays(`${month}-01`, -1)
+    await cost({ vehicleId: vehicle, day: before, amount: 5000 })
+    const wide = await callRoute<{ items: VehicleCost[] }>(listVehicles, {
+      ...{ token: tokens.fleet, path: `/api?from=${before.slice(0, 7)}&to=${month}&vehicleId=${vehicle}` },
+    })
+    expect(wide.data.items[0]).toMatchObject({ currency: 'EUR', total: 5162, perKm: 1.62 })
     const { data } = await callRoute<{ items: VehicleCost[]; total: number }>(listVehicles, {
       ...{ token: tokens.fleet, path: `/api?from=${month}&to=${month}&pageSize=200` },
     })

@@ -122,6 +122,13 @@ export function nextMonth(day: string): string {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
 }
 
+/**
+ * Whether costs of a month count for a kilometre: from the first month of a range on in which the vehicle drove. Before that
+ * nobody counted its kilometres. `driven` are metres by month.
+ */
+export const isCounted = (driven: readonly number[], index: number): boolean =>
+  driven.slice(0, index + 1).some((metres) => metres > 0)
+
 /** Null where nothing was driven. */
 export const costPerKm = (amount: number, distanceM: number): number | null =>
   distanceM > 0 ? amount / (distanceM / 1000) : null

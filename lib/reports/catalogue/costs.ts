@@ -21,12 +21,14 @@ export const fleetCosts = defineReport({
     money('costService'),
     money('costInsurance'),
     money('costTotal'),
+    /** Without the months before the first in which it drove: what a kilometre costs is said of these. */
+    { ...money('costCounted'), hidden: true },
     { key: 'distanceM', kind: 'distance', total: 'sum', within: 'currency' },
     {
       key: 'costPerKm',
       kind: 'number',
       within: 'currency',
-      total: { over: ['costTotal', 'distanceM'], times: 1000 },
+      total: { over: ['costCounted', 'distanceM'], times: 1000 },
     },
   ],
   time: null,

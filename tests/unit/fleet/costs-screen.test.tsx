@@ -59,7 +59,7 @@ function answer({ items = [COST] }: { items?: FleetCost[] } = {}) {
           ])
         : path.startsWith('/api/fleet-costs')
           ? { ...page(items), totals }
-          : page([{ id: 8, name: 'Van 7' }])
+          : page(path.startsWith('/api/devices') ? [] : [{ id: 8, name: 'Van 7' }])
     return Promise.resolve(Response.json({ code: 0, msg: '', data }))
   })
 }

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { costMoment, wholeDay } from '@/lib/fleet/costs/cost-moment'
 import { costBody } from '@/lib/fleet/costs/cost-schema'
 import { matchReceipts, NEAR_MS, type Receipt } from '@/lib/fleet/costs/match-receipts'
-import { addSums, type CostEntry, costPerKm, monthsBetween, sumByMonth } from '@/lib/fleet/costs/month-costs'
+import {
+  addSums,
+  type CostEntry,
+  costPerKm,
+  isCounted,
+  monthsBetween,
+  sumByMonth,
+} from '@/lib/fleet/costs/month-costs'
 import { tankCode } from '@/lib/fleet/tanks/tank-code'
 import { Totals } from '@/lib/reports/total'
 
@@ -151,6 +158,7 @@ describe('costs by month', () => {
   it('are told for a kilometre where one was driven', () => {
     expect(costPerKm(50, 200_000)).toBe(0.25)
     expect(costPerKm(50, 0)).toBeNull()
+    expect([0, 1, 2].map((index) => isCounted([0, 5, 0], index))).toEqual([false, true, true])
     expect(monthsBetween({ from: '2026-11-20', to: '2027-01-02' })).toEqual([
       { month: '2026-11', from: '2026-11-20' },
       { month: '2026-12', from: '2026-12-01' },

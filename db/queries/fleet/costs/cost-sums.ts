@@ -11,7 +11,9 @@ import {
   type CostEntry,
   costPerKm,
   type DayRange,
+  isCounted,
   type MonthSums,
+  monthsBetween,
   nextMonth,
   type Premium,
   sumByMonth,
@@ -48,22 +50,36 @@ export async function listVehicleCosts(
   query: MonthQuery,
 ): Promise<{ items: VehicleCost[]; total: number }> {
   const asked = daysOf(query)
-  const rows = addSums(
-    await sumVehicleMonths(access, asked),
-    ({ vehicleId, currency }) => `${vehicleId} ${currency}`,
-  ).sort((a, b) => b.total - a.total || a.vehicleId - b.vehicleId)
+  const found = await sumVehicleMonths(access, asked)
+  const rows = addSums(found, nameOf).sort((a, b) => b.total - a.total || a.vehicleId - b.vehicleId)
   const shown = rows.slice((query.page - 1) * query.pageSize, query.page * query.pageSize)
   const ids = [...new Set(shown.map(({ vehicleId }) => vehicleId))]
   const zone = await zoneOf(database(), access)
-  const bounds = [startOfDay(asked.from, zone), startOfDay(addDays(asked.to, 1), zone)]
+  const months = monthsBetween(asked)
+  const bounds = [...months.map(({ from }) => from), addDays(asked.to, 1)].map((day) => startOfDay(day, zone))
   const [vehicles, driven] = await Promise.all([namesOf(access, ids), drivenBetween(access, ids, bounds)])
-  const items = shown.flatMap(({ vehicleId, month: _month, ...row }) => {
+  const counted = addSums(
+    found.filter(({ vehicleId, month }) =>
+      isCounted(
+        driven.get(vehicleId) ?? [],
+        months.findIndex((one) => one.month === month),
+      ),
+    ),
+    nameOf,
+  )
+  const countedOf = new Map(counted.map((row) => [nameOf(row), row.total]))
+  const items = shown.flatMap(({ month: _month, ...row }) => {
+    const { vehicleId, ...sums } = row
     const vehicle = vehicles.get(vehicleId)
-    const distanceM = driven.get(vehicleId)?.[0] ?? 0
-    return vehicle ? [{ vehicle, ...row, distanceM, perKm: costPerKm(row.total, distanceM) }] : []
+    const distanceM = (driven.get(vehicleId) ?? []).reduce((sum, metres) => sum + metres, 0)
+    const perKm = costPerKm(countedOf.get(nameOf(row)) ?? 0, distanceM)
+    return vehicle ? [{ vehicle, ...sums, distanceM, perKm }] : []
   })
   return { items, total: rows.length }
 }
+
+const nameOf = ({ vehicleId, currency }: Pick<MonthSums, 'vehicleId' | 'currency'>): string =>
+  `${vehicleId} ${currency}`
 
 const daysOf = ({ from, to, vehicleId }: MonthQuery): Asked => ({
   from: `${from}-01`,

@@ -1,7 +1,7 @@
 import { sumVehicleMonths } from '@/db/queries/fleet/costs/cost-sums'
 import { drivenBetween } from '@/db/queries/fleet/costs/driven-months'
 import { vehiclesOfReport } from '@/db/queries/fleet/costs/report-vehicles'
-import { costPerKm, type MonthSums, monthsBetween, noSums } from '@/lib/fleet/costs/month-costs'
+import { costPerKm, isCounted, type MonthSums, monthsBetween, noSums } from '@/lib/fleet/costs/month-costs'
 import type * as reports from '@/lib/reports/catalogue/costs'
 import type { ReportRow } from '@/lib/reports/row'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
@@ -29,29 +29,32 @@ export const fleetCosts: ReportQuery<typeof reports.fleetCosts> = async function
       sumVehicleMonths(access, { ...days, vehicleIds }),
       drivenBetween(access, vehicleIds, bounds),
     ])
-    const own = new Map<number, MonthSums[]>()
-    for (const one of sums) own.set(one.vehicleId, [...(own.get(one.vehicleId) ?? []), one])
+    const byVehicle = new Map<number, MonthSums[]>()
+    for (const one of sums) byVehicle.set(one.vehicleId, [...(byVehicle.get(one.vehicleId) ?? []), one])
     yield part.flatMap(({ id, name }) => {
-      const rows = own.get(id) ?? []
+      const rows = byVehicle.get(id) ?? []
       const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()
       return months.flatMap(({ month }, index) => {
-        const distanceM = driven.get(id)?.[index] ?? 0
+        const own = driven.get(id) ?? []
+        const distanceM = own[index] ?? 0
+        const counted = isCounted(own, index)
         return currencies.flatMap((currency) => {
           const found = rows.find((row) => row.month === month && row.currency === currency)
-          return found || distanceM > 0 ? [rowOf({ name, month, currency, distanceM }, found)] : []
+          return found || distanceM > 0 ? [rowOf({ name, month, currency, distanceM, counted }, found)] : []
         })
       })
     })
   }
 }
 
-type Of = { name: string; month: string; currency: string; distanceM: number }
+type Of = { name: string; month: string; currency: string; distanceM: number; counted: boolean }
 
-function rowOf({ name, month, currency, distanceM }: Of, found: MonthSums | undefined) {
+function rowOf({ name, month, currency, distanceM, counted }: Of, found: MonthSums | undefined) {
   const { fuel, toll, fine, other, service, insurance, total } = found ?? noSums()
   const cells = {
     ...{ vehicle: name, month, currency, costFuel: fuel, costToll: toll, costFine: fine, costOther: other },
     ...{ costService: service, costInsurance: insurance, costTotal: total, distanceM },
+    costCounted: counted ? total : 0,
     costPerKm: costPerKm(total, distanceM),
   }
   return { imei: null, device: null, from: null, to: null, cells } satisfies ReportRow<typeof cells>
