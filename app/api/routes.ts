@@ -176,6 +176,15 @@ import * as fleetBoardDrivers from './fleet-board/drivers/route'
 import * as fleetBoardPdf from './fleet-board/pdf/route'
 import * as fleetBoard from './fleet-board/route'
 import * as fleetBoardSettings from './fleet-board/settings/route'
+import * as fleetCostFile from './fleet-costs/[id]/file/route'
+import * as fleetCost from './fleet-costs/[id]/route'
+import * as fleetCostVoid from './fleet-costs/[id]/void/route'
+import * as fleetCostImport from './fleet-costs/import/route'
+import * as fleetCostTemplate from './fleet-costs/import/template/route'
+import * as fleetCostMonths from './fleet-costs/months/route'
+import * as fleetCostRefuels from './fleet-costs/refuels/route'
+import * as fleetCosts from './fleet-costs/route'
+import * as fleetCostVehicles from './fleet-costs/vehicles/route'
 import * as fleetDocumentFile from './fleet-documents/[id]/file/route'
 import * as fleetDocument from './fleet-documents/[id]/route'
 import * as fleetDocuments from './fleet-documents/route'
@@ -234,6 +243,8 @@ import * as modelAlias from './models/[code]/alias/route'
 import * as model from './models/[code]/route'
 import * as models from './models/route'
 import * as odometerCorrections from './odometer-corrections/route'
+import * as oilTank from './oil-tanks/[id]/route'
+import * as oilTanks from './oil-tanks/route'
 import * as outboxRetry from './outbox/[id]/retry/route'
 import * as outbox from './outbox/route'
 import * as overview from './overviews/[name]/route'
@@ -590,6 +601,17 @@ const API_ROUTES = {
   '/api/services/[id]/void': serviceVoid,
   '/api/services/[id]': serviceOne,
   '/api/services': fleetServices,
+  '/api/fleet-costs': fleetCosts,
+  '/api/fleet-costs/[id]': fleetCost,
+  '/api/fleet-costs/[id]/file': fleetCostFile,
+  '/api/fleet-costs/[id]/void': fleetCostVoid,
+  '/api/fleet-costs/import': fleetCostImport,
+  '/api/fleet-costs/import/template': fleetCostTemplate,
+  '/api/fleet-costs/months': fleetCostMonths,
+  '/api/fleet-costs/refuels': fleetCostRefuels,
+  '/api/fleet-costs/vehicles': fleetCostVehicles,
+  '/api/oil-tanks': oilTanks,
+  '/api/oil-tanks/[id]': oilTank,
   '/api/vehicle-counters': vehicleCounters,
   '/api/fleet-vehicles/[id]': fleetVehicle,
   '/api/fleet-vehicles/[id]/devices': fleetVehicleDevices,

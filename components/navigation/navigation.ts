@@ -74,6 +74,8 @@ export const NAVIGATION = [
       '/fleetReminder',
       '/fleetRfid',
       '/fleetScore',
+      '/fleetCost',
+      '/fleetOilTank',
     ],
   },
   { path: '/account', text: 'accounts', icon: Users, permission: 'accounts.read' },

@@ -19,6 +19,7 @@ import type { DemoOwner } from '@/demo/vehicles'
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { seedDemoBoard } from './demo-board'
+import { seedDemoCosts } from './demo-costs'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -31,7 +32,7 @@ const ZONE = 'Europe/Lisbon'
 
 type Fleet = { accountId: number; entered: Date; now: Date }
 
-/** Drivers, cards, vehicles and papers of the demo enterprise, and who drives what. */
+/** Drivers, cards, vehicles and papers of the demo enterprise, who drives what, and what it costs. */
 export async function seedDemoFleet(
   tx: Tx,
   owners: ReadonlyMap<DemoOwner, number>,
@@ -45,6 +46,7 @@ export async function seedDemoFleet(
   const vehicleIds = await seedVehicles(tx, fleet)
   await seedAssignments(tx, fleet, driverIds, vehicleIds)
   await seedDemoBoard(tx, accountId)
+  await seedDemoCosts(tx, fleet, driverIds, vehicleIds)
 }
 
 async function seedDrivers(tx: Tx, { accountId, entered, now }: Fleet): Promise<Map<string, number>> {

@@ -20,6 +20,7 @@ import type { Report } from '@/lib/ingest/change'
 import { type DeviceState, NEW_DEVICE_STATE } from '@/lib/ingest/device-state'
 import { buildChange } from '@/lib/ingest/pipeline'
 import { noteDemoAlerts, processDemoAlerts } from './demo-alerts'
+import { seedDemoReceipts } from './demo-costs'
 
 const DAY_MS = 86_400_000
 const HISTORY_DAYS = 14
@@ -46,6 +47,7 @@ export async function seedDemoHistory(db: Database, now: Date): Promise<number |
   }
   await processDemoAlerts(db, now)
   await noteDemoAlerts(db, now)
+  await seedDemoReceipts(db, now)
   await db.insert(settings).values({ name: SETTING, value: now.toISOString() })
   return now.getTime()
 }

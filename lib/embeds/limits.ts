@@ -14,9 +14,16 @@ export const EMBED_PERIODS = [
 ] as const
 export type EmbedPeriod = (typeof EMBED_PERIODS)[number]
 
-const HIDDEN = ['landmarkVisits', 'driverReport', 'driverHours', 'routeRuns', 'routeStops'] as const
+const HIDDEN = [
+  'landmarkVisits',
+  'driverReport',
+  'driverHours',
+  'routeRuns',
+  'routeStops',
+  'fleetCosts',
+] as const
 export type EmbeddedReport = Exclude<ReportName, (typeof HIDDEN)[number]>
 const isHidden = (name: ReportName): boolean => (HIDDEN as readonly ReportName[]).includes(name)
 /** The reports that an embed may show: not that of the names that an account gives to places, nor those of
- * drivers and routes, which no viewer is told. */
+ * drivers, routes and costs, which no viewer is told. */
 export const EMBEDDED_REPORTS = REPORT_NAMES.filter((name): name is EmbeddedReport => !isHidden(name))

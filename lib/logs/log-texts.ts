@@ -61,6 +61,10 @@ const WORDS: Record<string, string> = {
   fuelType: 'fleet.fuelTypes',
   lineSource: 'fleet.routes.lineSources',
   stopOrder: 'fleet.routes.orders',
+  costKind: 'fleet.costs.kinds',
+  receiptFuel: 'fleet.costs.fuels',
+  tankType: 'fleet.tanks.types',
+  tankSensor: 'fleet.tanks.sensors',
 }
 
 /**

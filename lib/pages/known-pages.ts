@@ -27,6 +27,8 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/fleetRfid',
   '/fleetPath',
   '/addFleetPath',
+  '/fleetCost',
+  '/fleetOilTank',
   '/account',
   '/addDomain',
   '/demoApplications',

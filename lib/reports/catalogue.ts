@@ -3,6 +3,7 @@ import * as batteries from './catalogue/batteries'
 import * as climate from './catalogue/climate'
 import * as clockIn from './catalogue/clock-in'
 import * as connection from './catalogue/connection'
+import * as costs from './catalogue/costs'
 import * as drivers from './catalogue/drivers'
 import * as drivingBehavior from './catalogue/driving-behavior'
 import * as fuel from './catalogue/fuel'
@@ -29,6 +30,7 @@ export const REPORTS = {
   ...climate,
   ...clockIn,
   ...connection,
+  ...costs,
   ...drivers,
   ...drivingBehavior,
   ...fuel,

@@ -55,6 +55,8 @@ export type Column = {
   kind: ColumnKind
   total?: TotalRule
   words?: WordSource
+  /** Summed up only of rows that all say the same there: a sum of several currencies is none. */
+  within?: string
   /** Left out until somebody asks for it. */
   hidden?: boolean
   /** Made of where the device was, as the name of a region: takes `positions.read` as a place does. */

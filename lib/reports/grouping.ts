@@ -9,9 +9,9 @@ import { Totals } from './total'
 export function groupLabel(row: ReportRow, by: string, time: string | null, zone: string): string | null {
   if (by === 'device') return row.imei
   if (by === 'day' || by === 'month') {
-    const cell = row.cells.day ?? (time ? row.cells[time] : null)
+    const cell = row.cells.day ?? row.cells.month ?? (time ? row.cells[time] : null)
     if (typeof cell !== 'string') return null
-    const day = cell.length === 10 ? cell : dayOf(Date.parse(cell), zone)
+    const day = cell.length <= 10 ? cell : dayOf(Date.parse(cell), zone)
     return by === 'day' ? day : day.slice(0, 7)
   }
   const cell = cellOf(row, by)

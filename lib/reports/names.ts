@@ -42,6 +42,7 @@ export const REPORT_NAMES = [
   'driverHours',
   'routeRuns',
   'routeStops',
+  'fleetCosts',
 ] as const
 export type ReportName = (typeof REPORT_NAMES)[number]
 

@@ -1,6 +1,6 @@
 import type { Aggregate } from './aggregate'
 import type { Column, TotalRule } from './column'
-import { numberIn, type ReportRow } from './row'
+import { type Cell, cellOf, numberIn, type ReportRow } from './row'
 
 type Sums = { key: string; sum: number; count: number; max: number; min: number }
 
@@ -9,6 +9,8 @@ export class Totals {
   /** Of what some rule needs, and of nothing else: a report may have tens of thousands of rows. */
   private readonly sums: Sums[]
   private rows = 0
+  /** What rows said that sums keep to; null once they said several things. */
+  private readonly said = new Map<string, Cell | null>()
 
   constructor(private readonly columns: readonly Column[]) {
     const keys = new Set(columns.flatMap(({ key, total }) => (total ? (parts(total) ?? [key]) : [])))
@@ -22,6 +24,7 @@ export class Totals {
 
   add(row: ReportRow): void {
     this.rows++
+    for (const { within } of this.columns) if (within) this.say(within, cellOf(row, within))
     for (const sums of this.sums) {
       const value = numberIn(row, sums.key)
       if (value === null || Number.isNaN(value)) continue
@@ -48,8 +51,14 @@ export class Totals {
   /** By column; null where nothing was known. Columns without a rule are left out. */
   result(): Record<string, number | null> {
     const totals: Record<string, number | null> = {}
-    for (const { key, total } of this.columns) if (total) totals[key] = this.of(key, total)
+    for (const { key, total, within } of this.columns)
+      if (total) totals[key] = within && this.said.get(within) === null ? null : this.of(key, total)
     return totals
+  }
+
+  private say(within: string, cell: Cell): void {
+    const known = this.said.get(within)
+    this.said.set(within, known === undefined || known === cell ? cell : null)
   }
 
   private of(key: string, rule: TotalRule): number | null {

@@ -5,8 +5,7 @@ import { MAX_DOMAIN_PICTURE_KB } from '@/lib/domains/schema'
 import { MAX_FEEDBACK_PICTURE_KB } from '@/lib/feedback/kinds'
 import { MAX_DOCUMENT_KB } from '@/lib/fleet/documents/schema'
 import { MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
-import { MAX_SERVICE_FILE_KB } from '@/lib/fleet/services/service-schema'
-import { MAX_INSURANCE_KB } from '@/lib/fleet/vehicles/insurance-schema'
+import { MAX_PAPER_KB } from '@/lib/fleet/papers/paper'
 import { MAX_FENCE_FILE_KB } from '@/lib/geofences/limits'
 import { MAX_DUMP_KB } from '@/lib/imports/traccar/order-schema'
 import { MAX_CALL_BYTES } from '@/lib/mcp/schema'
@@ -55,12 +54,14 @@ export const BODY_LIMITS = {
   '/api/devices/[imei]/track-files/preview': form(MAX_TRACK_FILE_KB),
   '/api/alarm-sounds/[severity]': form(MAX_SOUND_KB),
   '/api/driver-cards/import': form(MAX_SHEET_KB),
-  '/api/services/[id]/file': form(MAX_SERVICE_FILE_KB),
+  '/api/services/[id]/file': form(MAX_PAPER_KB),
   '/api/drivers/import': form(MAX_SHEET_KB),
+  '/api/fleet-costs/[id]/file': form(MAX_PAPER_KB),
+  '/api/fleet-costs/import': form(MAX_SHEET_KB),
   '/api/fleet-documents': form(MAX_DOCUMENT_KB),
   '/api/fleet-documents/[id]': form(MAX_DOCUMENT_KB),
-  '/api/fleet-vehicles/[id]/insurances': form(MAX_INSURANCE_KB),
-  '/api/fleet-vehicles/[id]/insurances/[insurance]': form(MAX_INSURANCE_KB),
+  '/api/fleet-vehicles/[id]/insurances': form(MAX_PAPER_KB),
+  '/api/fleet-vehicles/[id]/insurances/[insurance]': form(MAX_PAPER_KB),
   '/api/fleet-vehicles/import': form(MAX_SHEET_KB),
   '/api/imports/traccar/dump': form(MAX_DUMP_KB),
   '/api/geofences/import': form(MAX_FENCE_FILE_KB),

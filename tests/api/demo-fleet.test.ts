@@ -2,14 +2,21 @@ import { beforeAll, expect, it } from 'vitest'
 import { GET as listTimes } from '@/app/api/driver-assignments/times/route'
 import { GET as listDrivers } from '@/app/api/drivers/route'
 import { GET as getBoard } from '@/app/api/fleet-board/route'
+import { GET as listMonths } from '@/app/api/fleet-costs/months/route'
+import { GET as listCosts } from '@/app/api/fleet-costs/route'
 import { GET as listRoutes } from '@/app/api/fleet-routes/route'
 import { GET as listVehicles } from '@/app/api/fleet-vehicles/route'
+import { GET as listTanks } from '@/app/api/oil-tanks/route'
+import { GET as listServices } from '@/app/api/services/route'
 import { seedCatalogue } from '@/db/seed/catalogue'
 import { seedDemoWorld } from '@/db/seed/demo-world'
 import { FLEET_VEHICLES, PORTRAITS, SHARED_TRUCKS, UNKNOWN_CARD_OF } from '@/demo/fleet-papers'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
+import type { CostPage, MonthCost } from '@/lib/fleet/costs/cost-schema'
 import type { Driver } from '@/lib/fleet/drivers/driver-schema'
 import type { ListedRoute } from '@/lib/fleet/routes/route-schema'
+import type { Service } from '@/lib/fleet/services/service-schema'
+import type { OilTank } from '@/lib/fleet/tanks/tank-schema'
 import type { Board } from '@/lib/fleet-board/board-schema'
 import { callRoute } from '../support/call-route'
 import { freshDatabase } from '../support/database'
@@ -71,4 +78,28 @@ it('has two routes a day, each with a van that drives it', async () => {
     expect(points.length).toBe(3)
     expect(schedule?.windows).toHaveLength(1)
   }
+})
+
+it('has a year of costs, services that were done, and tanks with sensors', async () => {
+  const get = async <T>(handler: Parameters<typeof callRoute>[0], query: string) =>
+    (await callRoute<T>(handler, { token, path: `/api?${query}` })).data
+  const costs = await get<CostPage>(listCosts, 'pageSize=200')
+  expect(costs.total).toBeGreaterThan(500)
+  expect(costs.totals.map(({ currency }) => currency)).toEqual(['EUR'])
+  for (const kind of ['fuel', 'toll', 'fine', 'other'])
+    expect((await get<CostPage>(listCosts, `kind=${kind}`)).total, kind).toBeGreaterThan(0)
+  const now = new Date()
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 6, 15)).toISOString().slice(0, 7)
+  const to = now.toISOString().slice(0, 7)
+  const months = (await get<{ items: MonthCost[] }>(listMonths, `from=${from}&to=${to}`)).items
+  expect(months.map(({ month }) => month)).toHaveLength(7)
+  for (const one of months.slice(1, 6))
+    for (const kind of ['fuel', 'toll', 'service', 'insurance'] as const)
+      expect(one[kind], `${one.month} ${kind}`).toBeGreaterThan(0)
+  expect((await get<Page<Service>>(listServices, '')).total).toBeGreaterThan(30)
+  const tanks = await get<Page<OilTank>>(listTanks, 'pageSize=200')
+  expect(tanks.items.some(({ type }) => type === 'yard')).toBe(true)
+  expect(tanks.items.some(({ capacityOfDevice, capacityL }) => capacityOfDevice && capacityL === 380)).toBe(
+    true,
+  )
 })

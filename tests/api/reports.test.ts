@@ -49,8 +49,14 @@ describe('every report', () => {
     },
   )
 
-  // In this world nobody presses a tag, nobody is known to drive, and there are no routes.
-  const EMPTY: readonly ReportName[] = ['bluetoothClockIn', 'driverHours', 'routeRuns', 'routeStops']
+  // In this world nobody presses a tag, nobody is known to drive, there are no routes, and nothing costs anything.
+  const EMPTY: readonly ReportName[] = [
+    'bluetoothClockIn',
+    'driverHours',
+    'routeRuns',
+    'routeStops',
+    'fleetCosts',
+  ]
   it.each(REPORT_NAMES.filter((name) => !EMPTY.includes(name)))('%s has rows of this drive', async (name) => {
     const { data } = await ask(name, `imei=${devices.van.imei}&${AROUND}`)
     if (['refueling', 'fuelConsumption'].includes(name)) expect(data.count).toBeGreaterThanOrEqual(1)

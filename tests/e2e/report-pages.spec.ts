@@ -6,7 +6,7 @@ const OLD =
 const NEW =
   'trackDetails trips mileage vehicleStatusOverview vehicleStatusDetails OBDCanReport OBDTripReport OBDFaultReport online offline parking idling ignition clockIn bluetoothClockIn fuelConsumption currentFuelValue vehicleRefuelingData temperature logistics internalBattery externalBattery positioningBattery carriageMileage sensorData alertDetails drivingBehavior overspeed KC208SBehavior threeAxisData geoRegion'
 const OTHERS =
-  'mileageDaily humidity refueling alertStatistics motionStatistics stateStatistics driverReport driverHours routeRuns routeStops'
+  'mileageDaily humidity refueling alertStatistics motionStatistics stateStatistics driverReport driverHours routeRuns routeStops fleetCosts'
 const TRIP = '869901040867706-1795075019000'
 
 const PAGES = [

@@ -1,23 +1,21 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Ban, FileDown, FileUp, History } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Ban, History } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
-import { FormNotice } from '@/components/forms/form-notice'
 import { Badge } from '@/components/ui/badge'
-import { Button, buttonVariants } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
-import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { showToast } from '@/components/ui/sonner'
 import type { Service } from '@/lib/fleet/services/service-schema'
+import { moneyText } from '@/lib/format/money'
 import { api } from '@/lib/http/client'
+import { PaperButton } from '../paper-button'
+import { VoidDialog } from '../void-dialog'
 import { useDayText } from './state-words'
 import { refreshServices, useServices } from './use-services'
 
@@ -25,6 +23,7 @@ import { refreshServices, useServices } from './use-services'
 export function ServiceHistory({ mayEdit }: { mayEdit: boolean }) {
   const t = useTranslations('fleet.services')
   const ui = useTranslations('ui')
+  const queries = useQueryClient()
   const list = useServices()
   const [voided, setVoided] = useState<Service | null>(null)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
@@ -53,7 +52,20 @@ export function ServiceHistory({ mayEdit }: { mayEdit: boolean }) {
           {t('more')}
         </Button>
       )}
-      {voided && <VoidDialog service={voided} onClose={() => setVoided(null)} />}
+      {voided && (
+        <VoidDialog
+          text={t('voidText')}
+          send={(reason) =>
+            api('POST', '/api/services/[id]/void', {
+              params: { id: voided.id },
+              body: { reason },
+              hideError: true,
+            })
+          }
+          onClose={() => setVoided(null)}
+          onDone={() => refreshServices(queries)}
+        />
+      )}
     </div>
   )
 }
@@ -63,6 +75,7 @@ type RowProps = { row: Service; mayEdit: boolean; onVoid: () => void }
 function ServiceRow({ row, mayEdit, onVoid }: RowProps) {
   const t = useTranslations('fleet.services')
   const fleet = useTranslations('fleet.assignments')
+  const queries = useQueryClient()
   const language = useLocale()
   const formats = useFormats()
   const dayText = useDayText()
@@ -70,7 +83,7 @@ function ServiceRow({ row, mayEdit, onVoid }: RowProps) {
   const facts = [
     formats.distance(odometerM),
     engineHours !== null && t('hours', { hours: formats.number(engineHours) }),
-    cost !== null && currency && money(cost, currency, language),
+    cost !== null && currency && moneyText(cost, currency, language),
     row.workshop,
     row.parts,
     row.remark,
@@ -98,107 +111,14 @@ function ServiceRow({ row, mayEdit, onVoid }: RowProps) {
           </p>
         )}
       </div>
-      {row.fileName ? (
-        <a
-          href={`/api/services/${row.id}/file`}
-          download
-          className={buttonVariants({ tone: 'ghost' })}
-          aria-label={t('fileOf', { name: row.fileName })}
-          title={row.fileName}
-        >
-          <FileDown className="size-4" aria-hidden="true" />
-        </a>
-      ) : (
-        mayEdit && !voided && <AddFile id={row.id} />
-      )}
+      <PaperButton
+        path="/api/services/[id]/file"
+        id={row.id}
+        fileName={row.fileName}
+        mayAdd={mayEdit && !voided}
+        onAdded={() => refreshServices(queries)}
+      />
       {mayEdit && !voided && <IconButton label={t('void')} icon={<Ban />} onClick={onVoid} />}
     </li>
-  )
-}
-
-const money = (amount: number, currency: string, language: string): string =>
-  new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    ...{ style: 'currency', currency, currencyDisplay: 'code' },
-  }).format(amount)
-
-function AddFile({ id }: { id: number }) {
-  const t = useTranslations('fleet.services')
-  const queries = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    const body = new FormData()
-    body.set('file', file)
-    // A refusal is told by the client.
-    const sent = await api('PUT', '/api/services/[id]/file', { params: { id }, body }).catch(() => null)
-    if (sent) showToast({ text: t('saved'), tone: 'success' })
-    await refreshServices(queries)
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="application/pdf,image/jpeg,image/png"
-        onChange={({ currentTarget }) => void send(currentTarget.files?.[0])}
-      />
-      <IconButton label={t('addFile')} icon={<FileUp />} onClick={() => input.current?.click()} />
-    </>
-  )
-}
-
-function VoidDialog({ service, onClose }: { service: Service; onClose: () => void }) {
-  const t = useTranslations('fleet.services')
-  const ui = useTranslations('ui')
-  const id = useId()
-  const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const save = useMutation({
-    mutationFn: () =>
-      api('POST', '/api/services/[id]/void', {
-        params: { id: service.id },
-        body: { reason: reason.trim() },
-        hideError: true,
-      }),
-    onSuccess: async () => {
-      showToast({ text: t('voidedNow'), tone: 'success' })
-      onClose()
-      await refreshServices(queries)
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim() !== '' && !save.isPending) save.mutate()
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('voidTitle')}
-      closeLabel={ui('close')}
-      footer={
-        <Button type="submit" form={id} tone="danger" busy={save.isPending} disabled={reason.trim() === ''}>
-          {t('void')}
-        </Button>
-      }
-    >
-      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-3">
-        <p className="text-body text-muted">{t('voidText')}</p>
-        <Field label={t('voidReason')} required>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={200}
-              dir={reason ? 'auto' : undefined}
-              value={reason}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            />
-          )}
-        </Field>
-        <FormNotice text={save.error?.message ?? null} />
-      </form>
-    </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { useFormats } from '@/components/account/account-context'
 import { Fact } from '@/components/ui/fact'
 import { Ltr } from '@/components/ui/ltr'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
+import { VehicleTanks } from '../tanks/vehicle-tanks'
 import { CarriedMark, InsuredMark, useDayText, VehicleStatusBadge } from './vehicle-marks'
 
 /** What is kept of a vehicle, and how it stands now. What is not said is left out. */
@@ -16,6 +17,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   return (
     <div className="flex flex-col gap-5">
       <Now vehicle={vehicle} />
+      {vehicle.device && <VehicleTanks imei={vehicle.device.imei} />}
       <Facts title={t('sections.build')} facts={build} />
       <Facts
         title={t('sections.own')}

@@ -42,6 +42,8 @@ export type Action = {
     | 'driverField'
     | 'servicePlan'
     | 'service'
+    | 'fleetCost'
+    | 'oilTank'
     | 'drivingLimits'
     | 'fleetBoard'
     | 'fleetDocument'

@@ -31,6 +31,8 @@ export const DATED_TABLES: Readonly<Record<string, Dated | null>> = {
   vehicle_devices: null,
   // Who is to drive it from now on.
   fleet_routes: null,
+  // Which sensor an account says is in its tank: of what it has now.
+  oil_tanks: null,
   // Of the present record, or of one that its time of ownership kept.
   device_pictures: null,
   // The times themselves, and who gave the device to whom.

@@ -25,6 +25,8 @@ export type ReportAsk = {
   drivers?: { chosen: ChosenDrivers | null }
   /** For a report of drivers: what of the devices `access` owned when, with what lies before the range. */
   parts?: readonly ReportAsk[]
+  /** For the same: no devices were named, and what has none is asked for as well. */
+  ofAll?: boolean
   /** Only so many rows are looked at, if given. */
   first?: number
 }

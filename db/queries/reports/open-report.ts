@@ -82,6 +82,7 @@ export async function openDefinition(
     withQuiet: view.conditions.some(({ column }) => column === 'quiet'),
     withWithdrawn: view.conditions.some(({ column }) => column === 'withdrawn'),
     drivers: hasFleet ? { chosen } : undefined,
+    ofAll: request.imeis === null && chosen === null,
   }
   const owned = await ownedSource(access, ask, { report, query, aggregates })
   const isTold = hasFleet && !report.ofFleet && !report.sumsDrivers && hasDrivers(report)

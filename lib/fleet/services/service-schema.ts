@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { currencyCode } from '@/lib/text/currency-code'
 import { shownLines, shownText } from '@/lib/text/shown-text'
 import { DUE_KINDS, PLAN_STATES } from './judge-plan'
 
-export const MAX_SERVICE_FILE_KB = 5000
 /** Further away from what was counted a reading is asked about before it is taken. */
 export const ASKED_M = 2_500_000
 const MOST_ODOMETER_M = 10_000_000_000
@@ -36,13 +36,7 @@ export const serviceBody = z
     engineHours: z.number().min(0).max(1_000_000).nullable().default(null),
     cost: z.number().min(0).max(1e9).nullable().default(null),
     /** ISO 4217. */
-    currency: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{3}$/, 'validation.currency')
-      .nullable()
-      .default(null),
+    currency: currencyCode.nullable().default(null),
     parts: words(500),
     workshop: words(100),
     remark: words(500),

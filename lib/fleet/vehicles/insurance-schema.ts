@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { currencyCode } from '@/lib/text/currency-code'
 import { shownText } from '@/lib/text/shown-text'
 
-export const MAX_INSURANCE_KB = 5000
 /** Of one vehicle. */
 export const MOST_INSURANCES = 100
 
@@ -22,12 +22,7 @@ const shape = {
   amount: money,
   /** What it costs. */
   premium: money,
-  /** ISO 4217. */
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'validation.currency'),
+  currency: currencyCode,
   startsOn: z.iso.date(),
   expiresOn: z.iso.date(),
 }

@@ -21,6 +21,7 @@ import { driverAssignments, drivingTimes } from '@/db/schema/driver-assignments'
 import { cardHoldings, driverCards, driverFields, drivers } from '@/db/schema/drivers'
 import { embeds } from '@/db/schema/embeds'
 import { feedback } from '@/db/schema/feedback'
+import { fleetCosts, oilTanks } from '@/db/schema/fleet-costs'
 import { fleetRoutes } from '@/db/schema/fleet-routes'
 import { fleetDocuments, fleetVehicles, vehicleDevices, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import { geofenceGroups, geofences, geofenceVersions } from '@/db/schema/geofences'
@@ -107,6 +108,10 @@ export type Owner = {
   fleetRouteId: number
   /** Done for the plan, with a bill. */
   serviceId: number
+  /** Fuel for the vehicle, with a receipt. */
+  costId: number
+  /** Measured by the second device. */
+  tankId: number
   /** Of the vehicle, without a policy. */
   insuranceId: number
 }
@@ -410,6 +415,7 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
     insuranceId: insurance?.id ?? 0,
     ...(await servicesOf(accountId, vehicleId, mark)),
     fleetRouteId: await routeOf(accountId, deviceId, mark),
+    ...(await costsOf(accountId, { deviceId, vehicleId, driverId }, mark)),
   }
 }
 
@@ -428,6 +434,31 @@ async function routeOf(accountId: number, deviceId: number, mark: string): Promi
     })
     .returning({ id: fleetRoutes.id })
   return row?.id ?? 0
+}
+
+type Costing = { deviceId: number; vehicleId: number; driverId: number }
+
+async function costsOf(accountId: number, { deviceId, ...of }: Costing, mark: string) {
+  const at = new Date(Date.now() - 40 * 3_600_000)
+  const [cost] = await database()
+    .insert(fleetCosts)
+    .values({
+      ...{ ...of, accountId, kind: 'fuel', day: at.toISOString().slice(0, 10), at, timed: true, amount: 60 },
+      ...{
+        currency: 'EUR',
+        litres: 40,
+        station: `${mark} station`,
+        note: `${mark} note`,
+        authorId: accountId,
+      },
+      ...{ file: newFileKey('media', 'pdf'), fileName: `${mark}.pdf` },
+    })
+    .returning({ id: fleetCosts.id })
+  const [tank] = await database()
+    .insert(oilTanks)
+    .values({ accountId, name: `${mark} tank`, type: 'main', code: `${mark}-TANK`, deviceId, sensor: 'main' })
+    .returning({ id: oilTanks.id })
+  return { costId: cost?.id ?? 0, tankId: tank?.id ?? 0 }
 }
 
 async function servicesOf(accountId: number, vehicleId: number, mark: string) {

@@ -44,6 +44,8 @@ export type Kind =
   | 'assignment'
   | 'servicePlan'
   | 'service'
+  | 'fleetCost'
+  | 'oilTank'
   | 'insurance'
   | 'fleetRoute'
 
@@ -110,7 +112,9 @@ const BY_COLLECTION: Record<string, Reference> = {
   drivers: ref('driver', 'own'),
   feedback: ref('feedback', 'own'),
   'fleet-routes': ref('fleetRoute', 'own'),
+  'fleet-costs': ref('fleetCost', 'own'),
   'fleet-vehicles': ref('vehicle', 'own'),
+  'oil-tanks': ref('oilTank', 'own'),
   embeds: ref('embed'),
   geofences: ref('geofence'),
   imports: ref('task', 'own'),
@@ -261,6 +265,12 @@ const BY_PLACE: Record<string, Reference | null> = {
   // An event that there is none of is not told from one of a device out of scope: `fleet-scores.test.ts`.
   'POST /api/fleet-scores/disputes imei': null,
   'DELETE /api/fleet-scores/disputes imei': null,
+    ['fleet-costs', 'fleet-costs/months', 'fleet-costs/refuels', 'fleet-costs/vehicles'].map((list) => [
+      `GET /api/${list} vehicleId`,
+      ref('vehicle', 'filter'),
+    ]),
+  ),
+  'GET /api/oil-tanks imei': ref('device', 'filter', 'imei'),
   // What a plan is about, vehicles or groups: `fleet-services.test.ts`.
   ...Object.fromEntries(
     ['POST /api/service-plans', 'PUT /api/service-plans/[id]'].flatMap((operation) =>
@@ -400,6 +410,8 @@ export function namingOf({ kind, by }: Reference, owner: Owner, second: boolean)
     assignment: owner.assignmentId,
     servicePlan: owner.servicePlanId,
     service: owner.serviceId,
+    fleetCost: owner.costId,
+    oilTank: owner.tankId,
     insurance: owner.insuranceId,
     fleetRoute: owner.fleetRouteId,
   }

@@ -10,6 +10,8 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   // Nothing happened that could be taken out.
   'POST /api/fleet-scores/disputes': 'drivingEventUnknown',
   'DELETE /api/fleet-scores/disputes': 'drivingEventUnknown',
+  // It has its receipt.
+  'PUT /api/fleet-costs/[id]/file': 'dataExists',
   'POST /api/session': 'wrongPassword',
   // The token of a link is known to who was given one.
   'POST /api/embed/open': 'embedRefused',

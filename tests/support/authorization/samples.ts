@@ -26,6 +26,15 @@ const cards = new File(['Card code,Remark\nA1B2C3D4,spare\n'], 'cards.csv', { ty
 
 const drivers = new File(['Name,Driver no.\nNew driver,N-1\n'], 'drivers.csv', { type: 'text/csv' })
 const vehicleSheet = new File(['Name,Plate\nNew van,A 1\n'], 'vehicles.csv', { type: 'text/csv' })
+const costSheet = new File(
+  ['Vehicle,Day,Kind,Amount,Currency\nNobody,2026-05-03,Toll,5,EUR\n'],
+  'costs.csv',
+  {
+    type: 'text/csv',
+  },
+)
+const MONTHS = { from: ago(24 * 40).slice(0, 7), to: ago(1).slice(0, 7) }
+const DAYS = { from: ago(96).slice(0, 10), to: ago(1).slice(0, 10) }
 const INSURANCE = {
   ...{ insurer: 'Allsafe', policyNumber: 'P-1', currency: 'EUR' },
   ...{ startsOn: '2026-01-01', expiresOn: '2027-01-01' },
@@ -196,6 +205,18 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/services': { body: { doneOn: ago(48).slice(0, 10), odometerM: null } },
   'POST /api/services/[id]/void': { body: { reason: 'checked' } },
   'PUT /api/services/[id]/file': { form: { file: picture('bill.png') } },
+  'GET /api/fleet-costs': { query: DAYS },
+  'POST /api/fleet-costs': {
+    body: { day: ago(48).slice(0, 10), amount: 9.5, currency: 'EUR', kind: 'toll' },
+  },
+  'POST /api/fleet-costs/[id]/void': { body: { reason: 'checked' } },
+  'PUT /api/fleet-costs/[id]/file': { form: { file: picture('receipt.png') } },
+  'POST /api/fleet-costs/import': { form: { file: costSheet, mode: 'import' } },
+  'GET /api/fleet-costs/months': { query: MONTHS },
+  'GET /api/fleet-costs/vehicles': { query: MONTHS },
+  'GET /api/fleet-costs/refuels': { query: DAYS },
+  'POST /api/oil-tanks': { body: { code: 'NEW-1', sensor: 'tank2' } },
+  'PUT /api/oil-tanks/[id]': { body: { code: 'NEW-2', sensor: 'tank3' } },
   'POST /api/odometer-corrections': { body: { at: ago(3), odometerM: 1000 } },
   'PUT /api/fleet-board/settings': { body: { currency: 'EUR' } },
   'GET /api/vehicle-counters': { query: { at: ago(3) } },

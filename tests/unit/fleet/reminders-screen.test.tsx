@@ -146,10 +146,10 @@ it('voids a service with a reason, and leads to its bill', async () => {
   expect(row.textContent).toMatch(/EUR.120\.50/)
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/api/services/5/file')
   await userEvent.click(within(row).getByRole('button', { name: t.void }))
-  const dialog = await screen.findByRole('dialog', { name: t.voidTitle })
+  const dialog = await screen.findByRole('dialog', { name: en.fleet.voiding.title })
   const button = within(dialog).getByRole('button', { name: t.void })
   expect((button as HTMLButtonElement).disabled).toBe(true)
-  await userEvent.type(within(dialog).getByRole('textbox', { name: t.voidReason }), 'Another van')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: en.fleet.voiding.reason }), 'Another van')
   await userEvent.click(button)
   await waitFor(() =>
     expect(sent).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { paperKind } from '@/lib/fleet/papers/paper-kind'
 import { cleanChassis, judgeChassis } from '@/lib/fleet/vehicles/chassis'
 import {
   ALL_VEHICLES,
@@ -10,7 +11,6 @@ import {
 import { freeName } from '@/lib/fleet/vehicles/free-name'
 import { insuranceTerms } from '@/lib/fleet/vehicles/insurance-schema'
 import { insuredState } from '@/lib/fleet/vehicles/insured'
-import { paperKind } from '@/lib/fleet/vehicles/paper-kind'
 import { recordedVehicle } from '@/lib/fleet/vehicles/recorded-vehicle'
 import { typedVehicle, vehicleForm } from '@/lib/fleet/vehicles/vehicle-form'
 import { lastProductionYear, vehicleBody } from '@/lib/fleet/vehicles/vehicle-schema'

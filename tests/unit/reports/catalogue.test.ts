@@ -22,7 +22,7 @@ const SPEC: Record<Group, string> = {
     'fuelConsumption currentFuelValue vehicleRefuelingData temperature logistics internalBattery externalBattery positioningBattery carriageMileage sensorData',
   driving: 'alertDetails drivingBehavior overspeed KC208SBehavior threeAxisData',
   road: 'geoRegion',
-  fleet: 'driverReport driverHours routeRuns routeStops',
+  fleet: 'driverReport driverHours routeRuns routeStops fleetCosts',
 }
 const OTHERS = [
   'mileageDaily',

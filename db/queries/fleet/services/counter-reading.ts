@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { database, type Tx } from '@/db/client'
+import { type Database, database, type Tx } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
 import { vehicleCounters } from '@/db/schema/services'
@@ -28,13 +28,18 @@ export async function readCounters(
   })
 }
 
-/** The moment of a day from which a service counts: its noon by the clocks of the account, or now. Throws `momentInFuture`. */
-export async function momentOfService(tx: Tx, access: Access, day: string, now: Date): Promise<Date> {
-  const [account] = await tx
+/** The time zone of the account, by whose calendar its fleet is kept. */
+export async function zoneOf(db: Database | Tx, access: Access): Promise<string> {
+  const [account] = await db
     .select({ zone: accounts.timeZone })
     .from(accounts)
     .where(eq(accounts.id, access.accountId))
-  const zone = account?.zone ?? 'UTC'
+  return account?.zone ?? 'UTC'
+}
+
+/** The moment of a day from which a service counts: its noon by the clocks of the account, or now. Throws `momentInFuture`. */
+export async function momentOfService(tx: Tx, access: Access, day: string, now: Date): Promise<Date> {
+  const zone = await zoneOf(tx, access)
   const today = dayOf(now.getTime(), zone)
   if (day > today) throw new AppError('momentInFuture')
   return day === today ? now : new Date(instantOf(`${day}T12:00:00`, zone))

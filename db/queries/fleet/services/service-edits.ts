@@ -5,6 +5,7 @@ import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import { services } from '@/db/schema/services'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
+import type { StoredPaper } from '@/lib/fleet/papers/paper'
 import type { Service, ServiceBody } from '@/lib/fleet/services/service-schema'
 import { lockOwnVehicle } from '../assignments/vehicle-lock'
 import { requireFleet } from '../fleet-scope'
@@ -85,18 +86,14 @@ export async function voidService(access: Access, id: number, reason: string, no
 }
 
 /** Adds the file of a service, which has none. Throws `serviceUnknown`, `serviceVoided`, `dataExists`. */
-export async function addServiceFile(
-  access: Access,
-  id: number,
-  { key, name }: { key: string; name: string },
-): Promise<Service> {
+export async function addServiceFile(access: Access, id: number, paper: StoredPaper): Promise<Service> {
   requireFleet(access, 'fleet.edit')
   await database().transaction(async (tx) => {
     const row = await lockService(tx, access, id)
     if (row.voidedAt) throw new AppError('serviceVoided')
     if (row.file) throw new AppError('dataExists')
-    await tx.update(services).set({ file: key, fileName: name }).where(eq(services.id, id))
-    await logService(tx, access, 'fleet.serviceFile', { id, name: row.vehicle }, { fileName: name })
+    await tx.update(services).set(paper).where(eq(services.id, id))
+    await logService(tx, access, 'fleet.serviceFile', { id, name: row.vehicle }, { fileName: paper.fileName })
   })
   return findService(access, id)
 }

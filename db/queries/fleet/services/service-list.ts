@@ -6,6 +6,7 @@ import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import { servicePlans, services } from '@/db/schema/services'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
+import type { StoredPaper } from '@/lib/fleet/papers/paper'
 import type { Service, ServiceQuery } from '@/lib/fleet/services/service-schema'
 import { requireFleet, shownAuthor } from '../fleet-scope'
 
@@ -39,15 +40,15 @@ export async function findService(access: Access, id: number): Promise<Service> 
 }
 
 /** Where the file of a service lies. Throws `serviceUnknown`, and `notFound` without one. */
-export async function fileOfService(access: Access, id: number): Promise<{ key: string; name: string }> {
+export async function fileOfService(access: Access, id: number): Promise<StoredPaper> {
   requireFleet(access, 'fleet.read')
   const [row] = await database()
-    .select({ key: services.file, name: services.fileName })
+    .select({ file: services.file, fileName: services.fileName })
     .from(services)
     .where(and(eq(services.id, id), eq(services.accountId, access.accountId)))
   if (!row) throw new AppError('serviceUnknown')
-  if (row.key === null || row.name === null) throw new AppError('notFound')
-  return { key: row.key, name: row.name }
+  if (row.file === null || row.fileName === null) throw new AppError('notFound')
+  return { file: row.file, fileName: row.fileName }
 }
 
 const voiders = alias(accounts, 'voiders')

@@ -5,12 +5,11 @@ import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { fleetVehicles, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
+import type { StoredPaper } from '@/lib/fleet/papers/paper'
 import { type Insurance, type InsuranceTerms, MOST_INSURANCES } from '@/lib/fleet/vehicles/insurance-schema'
 import { actionOf, lockVehicleRow, ownVehicles } from './vehicle-rows'
 
 type Row = typeof vehicleInsurances.$inferSelect
-/** A file that lies in the storage, and what it is called. */
-export type StoredPaper = { file: string; fileName: string }
 
 /** The insurances of a vehicle, the one that ends last first. Throws `fleetVehicleUnknown`. */
 export async function listInsurances(access: Access, vehicleId: number): Promise<Insurance[]> {

@@ -1,7 +1,7 @@
 import { createInsurance, listInsurances, requireVehicle } from '@/db/queries/fleet/vehicles/insurances'
 import { insurance, insuranceForm, insurances } from '@/lib/fleet/vehicles/insurance-schema'
 import { vehicleParams } from '@/lib/fleet/vehicles/vehicle-schema'
-import { storePolicy } from '@/server/fleet/vehicles/insurance-file'
+import { storePaper } from '@/server/fleet/paper-file'
 import { BODY_LIMITS } from '@/server/http/body-limits'
 import { route } from '@/server/next/route'
 import { orderWithFiles } from '@/server/storage/stored-file'
@@ -28,7 +28,7 @@ export const POST = route(
   },
   async ({ access, params, form: { file, withoutFile: _none, ...terms } }) => {
     await requireVehicle(access, params.id)
-    const paper = file ? await storePolicy(file) : null
+    const paper = file ? await storePaper(file, 'policy') : null
     return orderWithFiles(paper ? [paper.file] : [], () => createInsurance(access, params.id, terms, paper))
   },
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addServiceFile } from '@/db/queries/fleet/services/service-edits'
 import { fileOfService, findService } from '@/db/queries/fleet/services/service-list'
 import { service, serviceParams } from '@/lib/fleet/services/service-schema'
-import { storeServiceFile } from '@/server/fleet/service-file'
+import { storePaper } from '@/server/fleet/paper-file'
 import { BODY_LIMITS } from '@/server/http/body-limits'
 import { route } from '@/server/next/route'
 import { downloadStored, orderWithFiles } from '@/server/storage/stored-file'
@@ -15,7 +15,10 @@ export const GET = route(
     returns: z.any(),
     raw: true,
   },
-  async ({ access, params }) => downloadStored(await fileOfService(access, params.id)),
+  async ({ access, params }) => {
+    const { file, fileName } = await fileOfService(access, params.id)
+    return downloadStored({ key: file, name: fileName })
+  },
 )
 
 export const PUT = route(
@@ -29,7 +32,7 @@ export const PUT = route(
   },
   async ({ access, params, form: { file } }) => {
     await findService(access, params.id)
-    const stored = await storeServiceFile(file)
-    return orderWithFiles([stored.key], () => addServiceFile(access, params.id, stored))
+    const stored = await storePaper(file, 'service')
+    return orderWithFiles([stored.file], () => addServiceFile(access, params.id, stored))
   },
 )

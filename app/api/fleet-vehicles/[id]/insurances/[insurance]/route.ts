@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deleteInsurance, requireInsurance, updateInsurance } from '@/db/queries/fleet/vehicles/insurances'
 import { insurance, insuranceForm, insuranceParams } from '@/lib/fleet/vehicles/insurance-schema'
-import { storePolicy } from '@/server/fleet/vehicles/insurance-file'
+import { storePaper } from '@/server/fleet/paper-file'
 import { BODY_LIMITS } from '@/server/http/body-limits'
 import { route } from '@/server/next/route'
 import { orderWithFiles, removeStoredFiles } from '@/server/storage/stored-file'
@@ -18,7 +18,7 @@ export const PUT = route(
   async ({ access, params, form: { file, withoutFile, ...terms } }) => {
     const place = { vehicleId: params.id, id: params.insurance }
     await requireInsurance(access, place)
-    const stored = file ? await storePolicy(file) : undefined
+    const stored = file ? await storePaper(file, 'policy') : undefined
     const paper = stored ?? (withoutFile ? null : undefined)
     const { insurance: saved, unused } = await orderWithFiles(stored ? [stored.file] : [], () =>
       updateInsurance(access, place, terms, paper),

@@ -1,7 +1,6 @@
-import type { StoredPaper } from '@/db/queries/fleet/vehicles/insurances'
 import { AppError } from '@/lib/errors'
-import { MAX_INSURANCE_KB } from '@/lib/fleet/vehicles/insurance-schema'
-import { paperKind } from '@/lib/fleet/vehicles/paper-kind'
+import { MAX_PAPER_KB, type StoredPaper } from '@/lib/fleet/papers/paper'
+import { paperKind } from '@/lib/fleet/papers/paper-kind'
 import { newFileKey } from '@/server/storage/file-storage'
 import { fileStorage } from '@/server/storage/storage'
 
@@ -9,17 +8,17 @@ const TYPES = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' } as
 const MAX_NAME = 100
 
 /**
- * Stores a policy as it is, known by what it holds and not by its name: it is only ever given out as a download. Refuses with
- * `fileTooLarge` and `fileType`.
+ * Stores a policy, the bill of a workshop or a receipt as it is, known by what it holds and not by its name: it is only ever given
+ * out as a download. One whose name says nothing is called `nameless`. Refuses with `fileTooLarge` and `fileType`.
  */
-export async function storePolicy(file: File): Promise<StoredPaper> {
-  if (file.size > MAX_INSURANCE_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_INSURANCE_KB })
+export async function storePaper(file: File, nameless: string): Promise<StoredPaper> {
+  if (file.size > MAX_PAPER_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_PAPER_KB })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = paperKind(bytes)
   if (!kind) throw new AppError('fileType', { types: 'PDF, JPG, PNG' })
   const key = newFileKey('media', kind)
   await fileStorage().put(key, bytes, TYPES[kind])
-  return { file: key, fileName: `${nameOf(file.name)}.${kind}` }
+  return { file: key, fileName: `${nameOf(file.name) || nameless}.${kind}` }
 }
 
 /** What the file was called, without what was its ending. */
@@ -30,5 +29,5 @@ function nameOf(given: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .replace(/[\\/:*?"<>|%]/g, '-')
     .trim()
-  return [...plain].slice(0, MAX_NAME).join('') || 'policy'
+  return [...plain].slice(0, MAX_NAME).join('')
 }

@@ -1,0 +1,8 @@
+import { findCost } from '@/db/queries/fleet/costs/cost-list'
+import { costParams, fleetCost } from '@/lib/fleet/costs/cost-schema'
+import { route } from '@/server/next/route'
+
+export const GET = route(
+  { summary: 'A cost of a vehicle', permission: 'fleet.read', params: costParams, returns: fleetCost },
+  ({ access, params }) => findCost(access, params.id),
+)

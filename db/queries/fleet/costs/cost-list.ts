@@ -1,0 +1,160 @@
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { database } from '@/db/client'
+import { zoneOf } from '@/db/queries/fleet/services/counter-reading'
+import { accounts } from '@/db/schema/accounts'
+import { drivers } from '@/db/schema/drivers'
+import { fleetCosts } from '@/db/schema/fleet-costs'
+import { fleetVehicles } from '@/db/schema/fleet-vehicles'
+import type { Access } from '@/lib/auth/access'
+import { AppError } from '@/lib/errors'
+import type { CostPage, CostQuery, FleetCost, FuelCheck } from '@/lib/fleet/costs/cost-schema'
+import type { StoredPaper } from '@/lib/fleet/papers/paper'
+import { requireFleet, shownAuthor } from '../fleet-scope'
+import { checkReceipts, MOST_CHECKED } from './fuel-checks'
+
+/** The costs that were written down, voided ones among them, the latest first. Throws `fuelReceiptsTooMany`. */
+export async function listCosts(access: Access, query: CostQuery): Promise<CostPage> {
+  requireFleet(access, 'fleet.read')
+  const { vehicleId, kind, from, to, verdict, page, pageSize } = query
+  const { accountId } = fleetCosts
+  const asked = and(
+    eq(accountId, access.accountId),
+    vehicleId === undefined ? undefined : eq(fleetCosts.vehicleId, vehicleId),
+    kind === undefined ? undefined : eq(fleetCosts.kind, kind),
+    from === undefined ? undefined : gte(fleetCosts.day, from),
+    to === undefined ? undefined : lte(fleetCosts.day, to),
+  )
+  const where =
+    verdict === undefined ? asked : and(asked, inArray(fleetCosts.id, await idsWith(access, asked, verdict)))
+  const [[total], sums, rows] = await Promise.all([
+    database().select({ count: count() }).from(fleetCosts).where(where),
+    database()
+      .select({
+        currency: fleetCosts.currency,
+        amount: sum(fleetCosts.amount).mapWith(Number),
+        litres: sum(fleetCosts.litres).mapWith(Number),
+      })
+      .from(fleetCosts)
+      .where(and(where, isNull(fleetCosts.voidedAt)))
+      .groupBy(fleetCosts.currency)
+      .orderBy(fleetCosts.currency),
+    selectCosts(where)
+      .orderBy(desc(fleetCosts.at), desc(fleetCosts.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ])
+  return {
+    items: await shownCosts(access, rows),
+    total: total?.count ?? 0,
+    totals: sums.map(({ currency, amount, litres }) => ({
+      currency,
+      amount: cents(amount),
+      litres: litres ?? 0,
+    })),
+  }
+}
+
+/** Without what adding of fractions leaves. */
+const cents = (amount: number): number => Math.round(amount * 1000) / 1000
+
+async function idsWith(
+  access: Access,
+  asked: SQL | undefined,
+  verdict: NonNullable<CostQuery['verdict']>,
+): Promise<number[]> {
+  const { id, vehicleId, at, timed, day, litres, fuel } = fleetCosts
+  const receipts = await database()
+    .select({ id, vehicleId, at, timed, day, litres, fuel })
+    .from(fleetCosts)
+    .where(and(asked, eq(fleetCosts.kind, 'fuel'), isNotNull(litres), isNull(fleetCosts.voidedAt)))
+    .limit(MOST_CHECKED + 1)
+  if (receipts.length > MOST_CHECKED) throw new AppError('fuelReceiptsTooMany', { max: MOST_CHECKED })
+  const checks = await checkReceipts(access, receipts, await zoneOf(database(), access))
+  return [...checks].filter(([, check]) => check.verdict === verdict).map(([receipt]) => receipt)
+}
+
+/** One of them. Throws `fleetCostUnknown`. */
+export async function findCost(access: Access, id: number): Promise<FleetCost> {
+  requireFleet(access, 'fleet.read')
+  const rows = await selectCosts(and(eq(fleetCosts.id, id), eq(fleetCosts.accountId, access.accountId)))
+  const [cost] = await shownCosts(access, rows)
+  if (!cost) throw new AppError('fleetCostUnknown')
+  return cost
+}
+
+/** Where the receipt of a cost lies. Throws `fleetCostUnknown`, and `notFound` without one. */
+export async function fileOfCost(access: Access, id: number): Promise<StoredPaper> {
+  requireFleet(access, 'fleet.read')
+  const [row] = await database()
+    .select({ file: fleetCosts.file, fileName: fleetCosts.fileName })
+    .from(fleetCosts)
+    .where(and(eq(fleetCosts.id, id), eq(fleetCosts.accountId, access.accountId)))
+  if (!row) throw new AppError('fleetCostUnknown')
+  if (row.file === null || row.fileName === null) throw new AppError('notFound')
+  return { file: row.file, fileName: row.fileName }
+}
+
+const voiders = alias(accounts, 'voiders')
+
+const selectCosts = (where: SQL | undefined) =>
+  database()
+    .select({
+      cost: fleetCosts,
+      vehicle: { name: fleetVehicles.name, deletedAt: fleetVehicles.deletedAt },
+      driver: { id: drivers.id, name: drivers.name },
+      author: { name: accounts.customerName, path: accounts.path },
+      voider: { name: voiders.customerName, path: voiders.path },
+    })
+    .from(fleetCosts)
+    .innerJoin(fleetVehicles, eq(fleetVehicles.id, fleetCosts.vehicleId))
+    .leftJoin(drivers, eq(drivers.id, fleetCosts.driverId))
+    .leftJoin(accounts, eq(accounts.id, fleetCosts.authorId))
+    .leftJoin(voiders, eq(voiders.id, fleetCosts.voidedBy))
+    .where(where)
+
+type Found = Awaited<ReturnType<typeof selectCosts>>[number]
+
+async function shownCosts(access: Access, rows: readonly Found[]): Promise<FleetCost[]> {
+  const receipts = rows.flatMap(({ cost }) => (cost.kind === 'fuel' && !cost.voidedAt ? [cost] : []))
+  const checks =
+    receipts.length === 0
+      ? new Map<number, FuelCheck>()
+      : await checkReceipts(access, receipts, await zoneOf(database(), access))
+  return rows.map((row) => shownCost(access, row, checks.get(row.cost.id) ?? null))
+}
+
+function shownCost(
+  access: Access,
+  { cost: row, vehicle, driver, author, voider }: Found,
+  check: FuelCheck | null,
+): FleetCost {
+  const { id, kind, day, timed, amount, currency, note, litres, fuel, odometerM, station, fileName } = row
+  return {
+    ...{
+      id,
+      kind,
+      day,
+      timed,
+      amount,
+      currency,
+      note,
+      litres,
+      fuel,
+      odometerM,
+      station,
+      fileName,
+      driver,
+      check,
+    },
+    vehicle: { id: row.vehicleId, name: vehicle.name, deleted: vehicle.deletedAt !== null },
+    at: row.at.toISOString(),
+    author: shownAuthor(access, author),
+    createdAt: row.createdAt.toISOString(),
+    voided: row.voidedAt && {
+      at: row.voidedAt.toISOString(),
+      by: shownAuthor(access, voider),
+      reason: row.voidReason ?? '',
+    },
+  }
+}

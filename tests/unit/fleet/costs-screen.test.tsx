@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import '../../support/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { CostsScreen } from '@/components/fleet/costs/costs-screen'
+import { TanksScreen } from '@/components/fleet/tanks/tanks-screen'
+import type { Permission } from '@/lib/auth/permissions'
+import type { FleetCost } from '@/lib/fleet/costs/cost-schema'
+import type { OilTank } from '@/lib/fleet/tanks/tank-schema'
+import en from '@/messages/en.json'
+import { renderInConsole } from '../../support/console-page'
+
+const { costs: t, tanks } = en.fleet
+const EDITOR: Permission[] = ['fleet.read', 'fleet.edit', 'devices.read']
+
+const COST: FleetCost = {
+  ...{ id: 5, vehicle: { id: 8, name: 'Van 7', deleted: false }, kind: 'fuel', day: '2026-05-03' },
+  ...{ at: '2026-05-03T10:00:00.000Z', timed: true, amount: 66.5, currency: 'EUR', note: '', driver: null },
+  ...{ litres: 44, fuel: 'diesel', odometerM: null, station: 'Corner station', fileName: 'receipt.pdf' },
+  ...{ author: 'North', createdAt: '2026-05-03T10:00:00.000Z', voided: null },
+  check: { verdict: 'less', seenL: 31, refuels: [], overTankL: 40 },
+}
+const TANK: OilTank = {
+  ...{ id: 3, name: 'Left', type: 'main', code: 'TD-1', capacityL: 400, capacityOfDevice: true },
+  ...{ device: { imei: '1', name: 'Truck' }, sensor: 'main', levelL: 120 },
+  levelAt: '2026-05-03T10:00:00.000Z',
+}
+
+type Sent = { method: string; path: string; body: unknown }
+let sent: Sent[] = []
+let asked: string[] = []
+/** What the next order is refused with. */
+let refusal: object | null = null
+
+function answer({ items = [COST] }: { items?: FleetCost[] } = {}) {
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+    const path = String(input)
+    const page = (list: readonly unknown[]) => ({ items: list, total: list.length })
+    if (init.method && init.method !== 'GET') {
+      sent.push({ method: init.method, path, body: JSON.parse(String(init.body)) })
+      const refused = refusal
+      refusal = null
+      if (refused) return Promise.resolve(Response.json(refused, { status: 409 }))
+      return Promise.resolve(Response.json({ code: 0, msg: '', data: COST }))
+    }
+    asked.push(path)
+    const totals = [{ currency: 'EUR', amount: 66.5, litres: 44 }]
+    const data = path.startsWith('/api/oil-tanks')
+      ? page([TANK])
+      : path.includes('/refuels')
+        ? page([
+            {
+              vehicle: { id: 8, name: 'Van 7' },
+              from: '2026-05-01T08:00:00.000Z',
+              to: '2026-05-01T08:05:00.000Z',
+              litres: 55,
+            },
+          ])
+        : path.startsWith('/api/fleet-costs')
+          ? { ...page(items), totals }
+          : page(path.startsWith('/api/devices') ? [] : [{ id: 8, name: 'Van 7' }])
+    return Promise.resolve(Response.json({ code: 0, msg: '', data }))
+  })
+}
+
+beforeEach(() => {
+  sent = []
+  asked = []
+  refusal = null
+})
+
+it('shows what was paid beside what the tank saw, and voids with a reason', async () => {
+  answer()
+  renderInConsole(<CostsScreen />, { permissions: EDITOR })
+  const row = (await screen.findByText('Van 7')).closest('li') as HTMLElement
+  expect(row.textContent).toContain('44 l paid, 31 l seen')
+  expect(row.textContent).toContain('More than the tank holds (40 l)')
+  expect(row.textContent).toMatch(/EUR.66\.50/)
+  expect(within(row).getByText(t.verdicts.less)).toBeTruthy()
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/api/fleet-costs/5/file')
+  expect(screen.getByRole('status').textContent).toMatch(/EUR.66\.50/)
+  await userEvent.click(within(row).getByRole('button', { name: t.void }))
+  const dialog = await screen.findByRole('dialog', { name: en.fleet.voiding.title })
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Typed twice')
+  await userEvent.click(within(dialog).getByRole('button', { name: en.fleet.voiding.action }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { method: 'POST', path: '/api/fleet-costs/5/void', body: { reason: 'Typed twice' } },
+    ]),
+  )
+})
+
+it('writes down a refuel without a receipt, and asks about more than the tank holds', async () => {
+  answer()
+  renderInConsole(<CostsScreen />, { permissions: EDITOR })
+  await userEvent.click(await screen.findByRole('radio', { name: t.tabs.fuel }))
+  await userEvent.click(await screen.findByRole('button', { name: t.check.write }))
+  const sheet = await screen.findByRole('dialog', { name: t.form.title })
+  const type = (label: string, text: string) =>
+    fireEvent.change(within(sheet).getByLabelText(new RegExp(`^${label}`)), { target: { value: text } })
+  type(t.form.amount, '80')
+  type(t.form.currency, 'eur')
+  refusal = { code: 37133, msg: 'fuelOverTank', data: { error: 'fuelOverTank', params: { litres: 40 } } }
+  await userEvent.click(within(sheet).getByRole('button', { name: t.form.save }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    ...{ vehicleId: 8, kind: 'fuel', litres: 55, amount: 80, currency: 'EUR', confirmed: false },
+    ...{ day: '2026-05-01', time: '08:00' },
+  })
+  await userEvent.click(await within(sheet).findByRole('checkbox', { name: t.form.isRight }))
+  await userEvent.click(within(sheet).getByRole('button', { name: t.form.save }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]?.body).toMatchObject({ amount: 80, confirmed: true })
+})
+
+it('asks for the verdict that is chosen', async () => {
+  answer()
+  renderInConsole(<CostsScreen />, { permissions: EDITOR })
+  await userEvent.click(await screen.findByRole('radio', { name: t.tabs.fuel }))
+  await userEvent.click(await screen.findByRole('button', { name: t.verdicts.unseen }))
+  await waitFor(() => expect(asked.some((path) => path.includes('verdict=unseen'))).toBe(true))
+})
+
+it('says what there is to do without costs, and shows readers nothing to change', async () => {
+  answer({ items: [] })
+  renderInConsole(<CostsScreen />, { permissions: ['fleet.read'] })
+  expect(await screen.findByText(t.empty)).toBeTruthy()
+  expect(screen.getByText(t.emptyForReaders)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: t.new })).toBeNull()
+})
+
+it('shows what is in a tank, and changes it', async () => {
+  answer()
+  renderInConsole(<TanksScreen />, { permissions: EDITOR })
+  const row = (await screen.findByText('Left')).closest('li') as HTMLElement
+  expect(row.textContent).toContain('120 l of 400 l')
+  expect(row.textContent).toContain('Truck · Main fuel sensor')
+  await userEvent.click(within(row).getByRole('button', { name: tanks.edit.replace('{name}', 'Left') }))
+  const sheet = await screen.findByRole('dialog', { name: tanks.editTitle })
+  fireEvent.change(
+    within(sheet).getByRole('textbox', { name: new RegExp(`^${tanks.fields.name}( \\*)?$`) }),
+    {
+      target: { value: 'Right' },
+    },
+  )
+  await userEvent.click(within(sheet).getByRole('button', { name: tanks.save }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    ...{ method: 'PUT', path: '/api/oil-tanks/3' },
+    body: { name: 'Right', imei: '1', sensor: 'main', capacityL: 400 },
+  })
+})
