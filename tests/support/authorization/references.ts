@@ -265,6 +265,7 @@ const BY_PLACE: Record<string, Reference | null> = {
   // An event that there is none of is not told from one of a device out of scope: `fleet-scores.test.ts`.
   'POST /api/fleet-scores/disputes imei': null,
   'DELETE /api/fleet-scores/disputes imei': null,
+  ...Object.fromEntries(
     ['fleet-costs', 'fleet-costs/months', 'fleet-costs/refuels', 'fleet-costs/vehicles'].map((list) => [
       `GET /api/${list} vehicleId`,
       ref('vehicle', 'filter'),
