@@ -10,7 +10,7 @@ import { type Span, stepsOf } from './part-steps'
 import { listEpisodes } from './scores/episodes'
 
 /** So many devices are read at a time. */
-const AT_ONCE = 200
+const AT_ONCE = 50
 const NO_TIMES: readonly DriverTime[] = []
 
 export type Driven = {
@@ -28,7 +28,7 @@ export type DrivingSink = {
 }
 
 /** Sums; those beyond drivers' own limits; and whoever wants to be told of what they are made of. */
-type Wanted = { withSums: boolean; withOwn: boolean; sink?: DrivingSink }
+type Wanted = { withSums: boolean; withOwn: boolean; withPlaces?: boolean; sink?: DrivingSink }
 
 /** A range, and what of the devices `access` owned when. */
 export type DrivenAsk = {
@@ -63,7 +63,7 @@ async function addDevices(
   const range = { deviceIds: ids, from: from < ask.from ? ask.from : from, to }
   const [trips, episodes] = await Promise.all([
     listDrives(access, { deviceIds: ids, from, to }),
-    found.withSums && range.from < to ? listEpisodes(access, range) : [],
+    found.withSums && range.from < to ? listEpisodes(access, { ...range, withPlaces: found.withPlaces }) : [],
   ])
   // What lasted beyond a time that is over is not told of.
   const isWhole = (end: number) => to >= ask.to || end <= to.getTime()
