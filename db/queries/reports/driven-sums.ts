@@ -17,7 +17,7 @@ import { type Meter, metersOf, type Span } from './part-steps'
 import { listEpisodes } from './scores/episodes'
 
 /** So many devices are read at a time. */
-const AT_ONCE = 200
+const AT_ONCE = 50
 const NO_TIMES: readonly DriverTime[] = []
 const NO_METER: Meter = { cm: 0, kmh: null }
 
@@ -39,7 +39,7 @@ export type DrivingSink = {
 }
 
 /** Sums; those beyond drivers' own limits; and whoever wants to be told of what they are made of. */
-type Wanted = { withSums: boolean; withOwn: boolean; sink?: DrivingSink }
+type Wanted = { withSums: boolean; withOwn: boolean; withPlaces?: boolean; sink?: DrivingSink }
 
 /** A range, and what of the devices `access` owned when. */
 export type DrivenAsk = {
@@ -74,7 +74,7 @@ async function addDevices(
   const range = { deviceIds: ids, from: from < ask.from ? ask.from : from, to }
   const [trips, episodes] = await Promise.all([
     listDrives(access, { deviceIds: ids, from, to }),
-    found.withSums && range.from < to ? listEpisodes(access, range) : [],
+    found.withSums && range.from < to ? listEpisodes(access, { ...range, withPlaces: found.withPlaces }) : [],
   ])
   // What lasted beyond a time that is over is not told of.
   const isWhole = (end: number) => to >= ask.to || end <= to.getTime()

@@ -44,8 +44,8 @@ export async function listDrives(
     longColumns<Columns>(
       COLUMNS,
       sql`
-        select device_id as device, round(extract(epoch from start_time) * 1000)::float8 as starts,
-          round(extract(epoch from end_time) * 1000)::float8 as ends, distance_cm as cm,
+        select device_id as device, round(date_part('epoch', start_time) * 1000) as starts,
+          round(date_part('epoch', end_time) * 1000) as ends, distance_cm as cm,
           coalesce(max_speed_kmh, 0) as most, idle_seconds as idle, engine_seconds as engine,
           coalesce(dense_share, 0) as dense
         from device_segments

@@ -9,7 +9,8 @@ import { DEFAULT_TRACKING } from '@/lib/tracking/settings'
 import { openPeriodRows, type PeriodRow } from '../periods'
 import { reportDevices } from '../report-scope'
 
-type Range = { deviceIds: readonly number[]; from: Date; to: Date }
+/** Without places nothing is read that figures are not made of. */
+type Range = { deviceIds: readonly number[]; from: Date; to: Date; withPlaces?: boolean }
 
 type Columns = {
   device: number
@@ -25,22 +26,10 @@ type Columns = {
   felt: number
   trip: number
 }
-const COLUMNS = [
-  ...([
-    'device',
-    'code',
-    'starts',
-    'ends',
-    'lat',
-    'lon',
-    'kmh',
-    'limit',
-    'mean',
-    'most',
-    'felt',
-    'trip',
-  ] as const),
-] as const
+type Found = { [Name in keyof Columns]: Columns[Name][] }
+/** What figures are made of, and what is shown of each beside it. */
+const FIGURES = ['device', 'code', 'starts', 'ends', 'kmh', 'limit', 'mean', 'felt', 'trip'] as const
+const SHOWN = ['lat', 'lon', 'most'] as const
 
 const KIND_OF_PERIOD = new Map(
   EPISODE_KINDS.flatMap((kind) => {
@@ -56,17 +45,16 @@ const OPEN_KINDS: PeriodKind[] = ['overspeed', 'idling']
  */
 export async function listEpisodes(
   access: Access,
-  { deviceIds, from, to }: Range,
-  kinds: readonly EpisodeKind[] = EPISODE_KINDS,
+  { deviceIds, from, to, withPlaces = false }: Range,
 ): Promise<Episode[]> {
   const ids = await reportDevices(access, deviceIds)
   if (ids.length === 0) return []
   const [periods, told, open] = await Promise.all([
-    storedPeriods(ids, from, to, kinds),
-    toldEvents(access, ids, from, to, kinds),
-    openPeriodRows(ids, { kinds: OPEN_KINDS.filter((kind) => kinds.includes(episodeKind(kind))), from, to }),
+    storedPeriods(ids, { from, to, withPlaces }),
+    toldEvents(access, ids, { from, to }),
+    openPeriodRows(ids, { kinds: OPEN_KINDS, from, to }),
   ])
-  return countedEpisodes([...periods, ...told, ...open.map(ofOpen)])
+  return countedEpisodes(periods.concat(told, open.map(ofOpen)))
 }
 
 const episodeKind = (kind: PeriodKind): EpisodeKind => {
@@ -75,24 +63,22 @@ const episodeKind = (kind: PeriodKind): EpisodeKind => {
   return found
 }
 
-const ms = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 1000)::float8`)
+/** Floating, since exact numbers take the longest of all here; milliseconds are whole after rounding. */
+const ms = (column: string) => sql.raw(`round(date_part('epoch', ${column}) * 1000)`)
 
 async function storedPeriods(
   ids: readonly number[],
-  from: Date,
-  to: Date,
-  kinds: readonly EpisodeKind[],
+  { from, to, withPlaces }: { from: Date; to: Date; withPlaces: boolean },
 ): Promise<Episode[]> {
-  const codes = [...KIND_OF_PERIOD].filter(([, kind]) => kinds.includes(kind)).map(([code]) => code)
-  const found = await longColumns<Columns>(
-    COLUMNS,
+  const found: Partial<Found> & Pick<Found, (typeof FIGURES)[number]> = await longColumns<Columns>(
+    withPlaces ? [...FIGURES, ...SHOWN] : FIGURES,
     sql`
       select p.device_id as device, p.kind as code, ${ms('p.start_time')} as starts, ${ms('p.end_time')} as ends,
-        p.start_lat as lat, p.start_lon as lon, (p.details ->> 'speedKmh')::float8 as kmh,
-        (p.details ->> 'limitKmh')::float8 as "limit", p.avg_value as mean, p.max_value as most,
+        (p.details ->> 'speedKmh')::float8 as kmh, (p.details ->> 'limitKmh')::float8 as "limit", p.avg_value as mean,
         (p.sensor <> '')::int as felt, coalesce((p.details ->> 'onTrip')::boolean, false)::int as trip
+        ${withPlaces ? sql`, p.start_lat as lat, p.start_lon as lon, p.max_value as most` : sql``}
       from unnest(${idArray(ids)}) as d(id)
-      cross join unnest(${idArray(codes)}) as k(code)
+      cross join unnest(${idArray([...KIND_OF_PERIOD.keys()])}) as k(code)
       join device_periods p on p.device_id = d.id and p.kind = k.code
         and p.start_time >= ${from.toISOString()}::timestamptz and p.start_time < ${to.toISOString()}::timestamptz`,
   )
@@ -103,10 +89,10 @@ async function storedPeriods(
     const limit = found.limit[at] ?? DEFAULT_TRACKING.overspeedKmh
     return {
       ...{ deviceId, kind, from: found.starts[at] ?? 0, to: found.ends[at] ?? 0 },
-      ...{ lat: found.lat[at] ?? null, lon: found.lon[at] ?? null },
+      ...{ lat: found.lat?.[at] ?? null, lon: found.lon?.[at] ?? null },
       speedKmh: kind === 'speeding' ? mean : (found.kmh[at] ?? null),
       overKmh: kind === 'speeding' && mean !== null ? Math.max(0, mean - limit) : null,
-      strength: kind === 'speeding' || kind === 'idling' ? null : (found.most[at] ?? null),
+      strength: kind === 'speeding' || kind === 'idling' ? null : (found.most?.[at] ?? null),
       ...{ byDevice: found.felt[at] === 1, onTrip: found.trip[at] === 1 },
     }
   })
@@ -138,14 +124,10 @@ const KIND_OF_EVENT = EPISODE_KINDS.flatMap((kind) =>
 async function toldEvents(
   access: Access,
   ids: readonly number[],
-  from: Date,
-  to: Date,
-  kinds: readonly EpisodeKind[],
+  { from, to }: { from: Date; to: Date },
 ): Promise<Episode[]> {
-  const wanted = KIND_OF_EVENT.filter(({ kind }) => kinds.includes(kind))
-  if (wanted.length === 0) return []
   const codes = sql.join(
-    wanted.map(({ type, code }) => sql`when ${type} then ${code}::int`),
+    KIND_OF_EVENT.map(({ type, code }) => sql`when ${type} then ${code}::int`),
     sql` `,
   )
   const found = await longColumns<Pick<Columns, 'device' | 'code' | 'starts' | 'lat' | 'lon' | 'kmh'>>(
@@ -155,7 +137,7 @@ async function toldEvents(
         e.speed_kmh as kmh
       from device_events e
       where e.device_id = any(${idArray(ids)}) and e.event_time >= ${from.toISOString()}::timestamptz
-        and e.event_time < ${to.toISOString()}::timestamptz and e.type in ${wanted.map(({ type }) => type)}
+        and e.event_time < ${to.toISOString()}::timestamptz and e.type in ${KIND_OF_EVENT.map(({ type }) => type)}
         and e.withdrawn_at is null and not e.quiet and (e.account_id is null or e.account_id = ${access.accountId})`,
   )
   return found.device.map((deviceId, at) => {

@@ -6,7 +6,15 @@ import { drivenSums } from '../driven-sums'
 import { type CarriedTime, carriedTimes, vehicleAt } from './carried-times'
 import { scoringTerms } from './scoring-terms'
 
-export type ScoreAsk = { from: Date; to: Date; zone: string; driverId?: number; vehicleId?: number }
+export type ScoreAsk = {
+  from: Date
+  to: Date
+  zone: string
+  driverId?: number
+  vehicleId?: number
+  /** Also where things happened. */
+  withPlaces?: boolean
+}
 
 type Whose = { deviceId: number; vehicle: CarriedTime; driverId: number | null }
 
@@ -59,7 +67,7 @@ export async function readDriving(access: Access, ask: ScoreAsk): Promise<Drivin
     access,
     { from, to, parts },
     {
-      ...{ withSums: true, withOwn: false },
+      ...{ withSums: true, withOwn: false, withPlaces: ask.withPlaces },
       sink: {
         part: ({ deviceId, driverId, from, to, distanceCm, seconds }, trip) => {
           const found = whose(deviceId, trip.from, driverId)

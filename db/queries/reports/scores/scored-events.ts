@@ -10,7 +10,7 @@ export async function listScoredEvents(
   zone: string,
 ): Promise<ScoredEventPage> {
   const { kind, page, pageSize } = query
-  const driving = await readDriving(access, scoreAsk(query, zone))
+  const driving = await readDriving(access, { ...scoreAsk(query, zone), withPlaces: true })
   const found = [
     ...(kind === 'night' ? [] : driving.episodes.filter(({ episode }) => !kind || episode.kind === kind)).map(
       (one) => ({ at: one.episode.from, row: () => eventRow(driving, one) }),
