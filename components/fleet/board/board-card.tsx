@@ -7,7 +7,8 @@ import { type Card, type CardName, cardOf, neededFor } from '@/lib/fleet-board/c
 import { CardFrame } from './card-frame'
 import { DaysChart, HeatChart } from './chart-cards'
 import { ComparisonFigure, NumberFigure } from './figure-cards'
-import { DriverRanking, EndingRows, ServiceRows, VehicleRanking } from './row-cards'
+import { EndingRows, ServiceRows } from './row-cards'
+import { Ranking, ScoreFigure } from './score-cards'
 import type { BoardAsk } from './use-board'
 
 type Props = {
@@ -29,7 +30,7 @@ export function BoardCard({ name, board, query, onFuel, hasEnds }: Props) {
   const isNumber = card.kind === 'number'
   const link = card.leads.to === 'ends' && isNumber && hasEnds ? '#card-ends' : boardLink(card.leads, board)
   const href = permissions.includes(neededFor(card.leads)) ? link : null
-  const isFigure = isNumber || card.kind === 'comparison'
+  const isFigure = isNumber || card.kind === 'comparison' || card.kind === 'score'
   return (
     <CardFrame id={name} {...{ title, href }} wide={!isFigure}>
       <CardBody {...{ name, card, title, board, query, onFuel }} />
@@ -47,21 +48,21 @@ function CardBody({ name, card, title, board, query, onFuel }: BodyProps) {
     case 'comparison':
       return (
         <ComparisonFigure
-          {...{ card, board }}
+          {...{ card }}
+          compared={board.figures[card.figure]}
+          currency={board.currency}
           remedy={isOfFuel(name) ? <SetFuel {...{ name, board, onFuel }} /> : undefined}
           note={name === 'co2' && board.co2Of.drove > 0 ? t('co2Of', board.co2Of) : undefined}
         />
       )
+    case 'score':
+      return <ScoreFigure {...{ query }} currency={board.currency} />
     case 'days':
       return <DaysChart {...{ title, card, board }} />
     case 'heat':
       return <HeatChart {...{ title, board }} />
     case 'ranking':
-      return card.who === 'vehicles' ? (
-        <VehicleRanking {...{ board }} />
-      ) : (
-        <DriverRanking {...{ board, query }} />
-      )
+      return <Ranking {...{ query }} who={card.who} />
     case 'list':
       return card.of === 'services' ? <ServiceRows {...{ board }} /> : <EndingRows {...{ board }} />
   }

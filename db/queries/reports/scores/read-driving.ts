@@ -6,7 +6,15 @@ import { drivenSums } from '../driven-sums'
 import { type CarriedTime, carriedTimes, vehicleAt } from './carried-times'
 import { scoringTerms } from './scoring-terms'
 
-export type ScoreAsk = { from: Date; to: Date; zone: string; driverId?: number; vehicleId?: number }
+export type ScoreAsk = {
+  from: Date
+  to: Date
+  zone: string
+  driverId?: number
+  vehicleId?: number
+  /** Of these devices alone, as far as they are seen. */
+  deviceIds?: readonly number[]
+}
 
 type Whose = { deviceId: number; vehicle: CarriedTime; driverId: number | null }
 
