@@ -172,9 +172,9 @@ import * as feedbackAnswers from './feedback/[id]/answers/route'
 import * as feedbackPicture from './feedback/[id]/picture/route'
 import * as feedbackOne from './feedback/[id]/route'
 import * as feedback from './feedback/route'
-import * as fleetBoardDrivers from './fleet-board/drivers/route'
 import * as fleetBoardPdf from './fleet-board/pdf/route'
 import * as fleetBoard from './fleet-board/route'
+import * as fleetBoardScores from './fleet-board/scores/route'
 import * as fleetBoardSettings from './fleet-board/settings/route'
 import * as fleetCostFile from './fleet-costs/[id]/file/route'
 import * as fleetCost from './fleet-costs/[id]/route'
@@ -403,8 +403,8 @@ const API_ROUTES = {
   '/api/drivers/import': driverImport,
   '/api/drivers/import/template': driverImportTemplate,
   '/api/fleet-board': fleetBoard,
-  '/api/fleet-board/drivers': fleetBoardDrivers,
   '/api/fleet-board/pdf': fleetBoardPdf,
+  '/api/fleet-board/scores': fleetBoardScores,
   '/api/fleet-board/settings': fleetBoardSettings,
   '/api/fleet-documents': fleetDocuments,
   '/api/fleet-documents/[id]': fleetDocument,

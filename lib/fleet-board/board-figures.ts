@@ -16,8 +16,6 @@ export type SpanSums = {
   movingS: number
   idleS: number
   overspeeds: number
-  /** Mean of the scores of those vehicles that drove, null of none. */
-  score: number | null
   litres: number | null
   co2Kg: number | null
   alerts: number
@@ -46,7 +44,7 @@ export function idleFuel(
 
 export const FIGURES = [
   ...(['distanceM', 'movingS', 'utilisation', 'idleS', 'idleFuelL', 'idleCost'] as const),
-  ...(['litres', 'co2Kg', 'overspeedsPer100Km', 'score', 'alerts', 'unprocessed'] as const),
+  ...(['litres', 'co2Kg', 'overspeedsPer100Km', 'alerts', 'unprocessed'] as const),
 ] as const
 export type FigureName = (typeof FIGURES)[number]
 
@@ -70,7 +68,6 @@ export function comparedFigures(
     litres: both(({ litres }) => litres),
     co2Kg: both(({ co2Kg }) => co2Kg),
     overspeedsPer100Km: both(({ overspeeds, distanceM }) => per100Km(overspeeds, distanceM)),
-    score: both(({ score }) => score),
     alerts: both(({ alerts }) => alerts),
     unprocessed: both(({ unprocessed }) => unprocessed),
   }

@@ -1,5 +1,4 @@
 import { writeCondition } from '@/lib/reports/condition'
-import type { ReportName } from '@/lib/reports/names'
 import type { Board, Ending } from './board-schema'
 import type { Lead } from './cards'
 
@@ -14,6 +13,8 @@ const MAX_CONDITION = 400
  */
 export function boardLink(lead: Lead, around: Around): string | null {
   if (lead.to === 'services') return '/fleetReminder'
+  // That page has a range of its own.
+  if (lead.to === 'scores') return '/fleetScore'
   if (lead.to === 'ends') return '/fleetVehicle?sort=documentEndsOn'
   const { groups, imeis } = around
   const isManyOfGroups = groups.length > 0 && imeis === null
@@ -39,14 +40,6 @@ export function boardLink(lead: Lead, around: Around): string | null {
   return addressOf(path, search, around)
 }
 
-/** What a vehicle of a ranking did. */
-export const vehicleLink = (imei: string, around: Pick<Board, 'current'>): string =>
-  reportOf('drivingBehavior', 'imei', imei, around)
-
-/** What a driver of a ranking did. */
-export const driverLink = (id: number, around: Pick<Board, 'current'>): string =>
-  reportOf('driverReport', 'condition', `drivers=${id}`, around)
-
 /** The record that holds what ends. */
 export function endingLink({
   kind,
@@ -58,9 +51,6 @@ export function endingLink({
 }
 
 export const serviceLink = (planId: number): string => `/fleetReminder?plan=${planId}`
-
-const reportOf = (name: ReportName, key: string, value: string, around: Pick<Board, 'current'>) =>
-  addressOf(name, new URLSearchParams({ [key]: value }), around)
 
 function addressOf(path: string, search: URLSearchParams, { current }: Pick<Board, 'current'>): string {
   const written = (time: number) => new Date(time).toISOString().replace('.000Z', 'Z')

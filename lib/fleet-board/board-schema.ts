@@ -24,14 +24,6 @@ const figures = z.object(
 )
 const span = z.object({ from: z.iso.datetime(), to: z.iso.datetime() })
 
-export const rankedVehicle = z.object({
-  imei: z.string(),
-  name: z.string(),
-  score: z.number(),
-  distanceM: z.number(),
-})
-export type RankedVehicle = z.infer<typeof rankedVehicle>
-
 const dueService = z.object({
   vehicle: z.object({ id: count, name: z.string() }),
   plan: z.object({ id: count, name: z.string() }),
@@ -74,18 +66,20 @@ export const board = z.object({
   daysBefore: z.array(z.object({ day: z.iso.date(), distanceM: z.number(), share: z.number().nullable() })),
   /** The share of the vehicles on the road by hour of the week, Sunday's first one first. */
   heat: z.array(z.number().nullable()),
-  best: z.array(rankedVehicle),
-  worst: z.array(rankedVehicle),
   services: z.object({ overdue: count, due: count, soon: count, items: z.array(dueService) }),
   ends: z.object({ expired: count, soon: count, items: z.array(ending) }),
 })
 export type Board = z.infer<typeof board>
 
-export const rankedDriver = z.object({
-  id: count,
-  name: z.string(),
-  score: z.number(),
-  distanceM: z.number(),
+const ranked = z.object({ id: count, name: z.string(), score: count, distanceM: z.number() })
+export type Ranked = z.infer<typeof ranked>
+const ranking = z.object({ best: z.array(ranked), worst: z.array(ranked) })
+
+/** What is judged by the profile of scores, which takes longer than the rest. */
+export const boardScores = z.object({
+  /** Of all that was driven together; null below 50 km. */
+  score: z.object({ now: count.nullable(), before: count.nullable() }),
+  drivers: ranking,
+  vehicles: ranking,
 })
-export const boardDrivers = z.object({ best: z.array(rankedDriver), worst: z.array(rankedDriver) })
-export type BoardDrivers = z.infer<typeof boardDrivers>
+export type BoardScores = z.infer<typeof boardScores>

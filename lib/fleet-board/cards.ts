@@ -11,6 +11,7 @@ export type Lead =
   | { to: 'events' }
   | { to: 'services' }
   | { to: 'ends' }
+  | { to: 'scores' }
 
 /** In which unit a figure is kept: metres, seconds, litres, kilograms, shares of one, the account's currency. */
 export type FigureUnit =
@@ -38,6 +39,8 @@ export type Card = Base &
         unit: FigureUnit
         better: 'more' | 'less' | null
       }
+    /** The score of the period, which comes beside the board. */
+    | { kind: 'score' }
     /** Days of the period beside those of the one before it. */
     | { kind: 'days'; of: 'distanceM' | 'share'; unit: 'distance' | 'percent' }
     | { kind: 'heat' }
@@ -88,10 +91,7 @@ export const CARDS = {
     ...{ section: 'compared', kind: 'comparison', figure: 'utilisation', unit: 'percent', better: 'more' },
     leads: report('mileageDaily'),
   },
-  score: {
-    ...{ section: 'compared', kind: 'comparison', figure: 'score', unit: 'number', better: 'more' },
-    leads: report('drivingBehavior'),
-  },
+  score: { section: 'compared', kind: 'score', leads: { to: 'scores' } },
   idle: {
     ...{ section: 'compared', kind: 'comparison', figure: 'idleS', unit: 'duration', better: 'less' },
     leads: report('mileage'),
@@ -135,14 +135,8 @@ export const CARDS = {
   },
   services: { section: 'attention', kind: 'list', of: 'services', leads: { to: 'services' } },
   ends: { section: 'attention', kind: 'list', of: 'ends', leads: { to: 'ends' } },
-  vehicleScores: {
-    ...{ section: 'attention', kind: 'ranking', who: 'vehicles' },
-    leads: report('drivingBehavior'),
-  },
-  driverScores: {
-    ...{ section: 'attention', kind: 'ranking', who: 'drivers' },
-    leads: report('driverReport'),
-  },
+  vehicleScores: { section: 'attention', kind: 'ranking', who: 'vehicles', leads: { to: 'scores' } },
+  driverScores: { section: 'attention', kind: 'ranking', who: 'drivers', leads: { to: 'scores' } },
 } as const satisfies Record<string, Card>
 
 export type CardName = keyof typeof CARDS

@@ -1,9 +1,9 @@
 import { createTranslator } from 'next-intl'
 import type { FileAccount } from '@/lib/accounts/schema'
-import { changeOf } from '@/lib/fleet-board/board-figures'
+import { type Compared, changeOf } from '@/lib/fleet-board/board-figures'
 import type { BoardSection } from '@/lib/fleet-board/board-pdf'
-import type { Board } from '@/lib/fleet-board/board-schema'
-import { CARD_NAMES, cardOf } from '@/lib/fleet-board/cards'
+import type { Board, BoardScores, Ranked } from '@/lib/fleet-board/board-schema'
+import { CARD_NAMES, type CardName, cardOf, type FigureUnit } from '@/lib/fleet-board/cards'
 import { changeText, figureText } from '@/lib/fleet-board/figure-text'
 import { readUnits } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'
@@ -17,6 +17,7 @@ type Around = { language: Language; account: FileAccount; brandTitle: string; lo
 /** The board as a PDF: every figure beside that of the period before, the rankings, what is due. */
 export async function boardPaper(
   board: Board,
+  scores: BoardScores,
   { language, account, brandTitle, logo }: Around,
 ): Promise<ReportFile> {
   const messages = await loadMessages(language)
@@ -27,32 +28,38 @@ export async function boardPaper(
     ...{ formats, language, currency: board.currency, units: readUnits(account) },
     volumeNames: { litres: t('units.litres'), gallons: t('units.gallons') },
   }
-  const name = (card: (typeof CARD_NAMES)[number]) => t(`cards.${card}.title`)
+  const name = (card: CardName) => t(`cards.${card}.title`)
+  const line = (card: CardName, { value, before }: Compared, unit: FigureUnit) => [
+    ...[name(card), figureText(value, unit, around), figureText(before, unit, around)],
+    changeText(changeOf({ value, before }), language) ?? '–',
+  ]
   const now: string[][] = []
   const compared: string[][] = []
   for (const one of CARD_NAMES) {
     const card = cardOf(one)
     if (card.kind === 'number') now.push([name(one), formats.number(card.of(board), 0)])
-    if (card.kind !== 'comparison') continue
-    const { value, before } = board.figures[card.figure]
-    compared.push([
-      ...[name(one), figureText(value, card.unit, around), figureText(before, card.unit, around)],
-      changeText(changeOf({ value, before }), language) ?? '–',
-    ])
+    if (card.kind === 'comparison') compared.push(line(one, board.figures[card.figure], card.unit))
+    if (card.kind === 'score')
+      compared.push(line(one, { value: scores.score.now, before: scores.score.before }, 'count'))
   }
   const days = board.days.map(({ day, distanceM, share }) => [
     cells.text({ key: 'day', kind: 'day' }, day),
     ...[figureText(distanceM, 'distance', around), figureText(share, 'percent', around)],
   ])
-  const ranking = (some: Board['best']) =>
+  const ranking = (some: readonly Ranked[]) =>
     some.map((row) => [row.name, formats.number(row.score, 0), formats.distance(row.distanceM)])
   const dayText = (day: string | null) => (day ? cells.text({ key: 'day', kind: 'day' }, day) : '')
   const all: BoardSection[] = [
     { title: t('sections.now'), rows: now },
     { title: t(`compared.${board.period}`), rows: compared },
     { title: t('paper.days'), rows: days },
-    { title: t('best'), rows: ranking(board.best) },
-    { title: t('worst'), rows: ranking(board.worst) },
+    ...(['vehicleScores', 'driverScores'] as const).flatMap((card) => {
+      const { best, worst } = card === 'vehicleScores' ? scores.vehicles : scores.drivers
+      return [
+        { title: `${name(card)} · ${t('best')}`, rows: ranking(best) },
+        { title: `${name(card)} · ${t('worst')}`, rows: ranking(worst) },
+      ]
+    }),
     {
       title: name('services'),
       rows: board.services.items.map(({ vehicle, plan, state, on }) => [

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { GET as getDrivers } from '@/app/api/fleet-board/drivers/route'
 import { GET as getPdf } from '@/app/api/fleet-board/pdf/route'
 import { GET as getBoard } from '@/app/api/fleet-board/route'
+import { GET as getScores } from '@/app/api/fleet-board/scores/route'
 import { GET as getSettings, PUT as putSettings } from '@/app/api/fleet-board/settings/route'
+import { GET as listScores } from '@/app/api/fleet-scores/route'
 import { GET as getReport } from '@/app/api/reports/[name]/route'
+import { PUT as putProfile } from '@/app/api/score-profile/route'
 import { database } from '@/db/client'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { readBoard } from '@/db/queries/fleet-board/read-board'
@@ -12,17 +14,20 @@ import { alertProcessings } from '@/db/schema/alerts'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devicePeriods, readingQuarterHours } from '@/db/schema/device-periods'
-import { deviceQuarterHours } from '@/db/schema/device-segments'
+import { deviceQuarterHours, deviceSegments } from '@/db/schema/device-segments'
 import { deviceGroups, devices } from '@/db/schema/devices'
 import { drivingTimes } from '@/db/schema/driver-assignments'
 import { drivers } from '@/db/schema/drivers'
-import { fleetDocuments, fleetVehicles, vehicleInsurances } from '@/db/schema/fleet-vehicles'
+import { fleetDocuments, fleetVehicles, vehicleDevices, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import { type Access, systemAccess } from '@/lib/auth/access'
-import type { Board, BoardDrivers } from '@/lib/fleet-board/board-schema'
+import type { ScorePage } from '@/lib/fleet/score/score-list-schema'
+import { PRESET_WEIGHTS, type ScoreProfileBody } from '@/lib/fleet/score/score-profile'
+import type { Board, BoardScores } from '@/lib/fleet-board/board-schema'
 import type { BoardSettings } from '@/lib/fleet-board/settings-schema'
 import type { ReportAnswer } from '@/lib/reports/schema'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { PERIOD_KINDS } from '@/lib/tracking/period'
+import { SEGMENT_KINDS } from '@/lib/tracking/state'
 import { callRoute, rawRoute } from '../support/call-route'
 import {
   carryTracker,
@@ -143,7 +148,6 @@ describe('the board', () => {
     expect(Math.abs((figures.movingS.value ?? 0) - (driven.movingS ?? 0))).toBeLessThan(2)
     expect(figures.idleS.value).toBeGreaterThan(1800)
     expect(Math.abs((figures.idleS.value ?? 0) - (driven.idleS ?? 0))).toBeLessThan(2)
-    expect(figures.score.value).toBeCloseTo(behaviour.score ?? -1, 3)
     expect(behaviour.overspeeds).toBe(1)
     expect(figures.overspeedsPer100Km.value).toBeCloseTo(100_000 / (driven.distanceM ?? 1), 5)
     expect(alerts).toMatchObject({ events: 2, unprocessed: 1 })
@@ -252,28 +256,6 @@ describe('the board', () => {
     expect(north.ends).toMatchObject({ expired: 1, soon: 1 })
   })
 
-  it('ranks drivers by what they drove', async () => {
-    const [ann] = await database().select().from(drivers).where(sql`name = 'Ann'`)
-    await database()
-      .insert(drivingTimes)
-      .values({
-        ...{ vehicleId: vanVehicle, driverId: ann?.id ?? 0, source: 'manual', toTime: null },
-        fromTime: new Date(Date.now() - DAY_MS),
-      })
-    const { data } = await callRoute<BoardDrivers>(getDrivers, {
-      ...{ path: '/api/fleet-board/drivers?period=month', token: tokens.fleet },
-    })
-    expect(data.best.map(({ name, score }) => [name, score])).toEqual([['Ann', 100]])
-  })
-
-  it('is a PDF', async () => {
-    const answer = await rawRoute(getPdf, { path: '/api/fleet-board/pdf?period=month', token: tokens.fleet })
-    expect(answer.headers.get('content-type')).toBe('application/pdf')
-    const lines = readPdf(Buffer.from(await answer.arrayBuffer())).flat()
-    expect(lines.join('\n')).toContain('This month against last')
-    expect(lines.join('\n')).toContain('Driving time')
-  })
-
   it('is of one account: the other sees its own, and who has no fleet nothing', async () => {
     const rival = (await month(tokens.rival)).data
     expect(rival).toMatchObject({ vehicles: 1, ends: { expired: 0, soon: 0, items: [] } })
@@ -287,5 +269,128 @@ describe('the board', () => {
     expect(await callRoute(putSettings, { token: tokens.fleet, body: wrong })).toMatchObject({ status: 400 })
     const logs = await database().select().from(businessLogs).where(sql`action = 'fleet.boardEdit'`)
     expect(logs).toHaveLength(1)
+  })
+})
+
+describe('scores of the board', () => {
+  const scored = (token = tokens.fleet, more = '') =>
+    callRoute<BoardScores>(getScores, { path: `/api/fleet-board/scores?period=month${more}`, token })
+  const listed = async ({ from, to }: Board['current'], by: 'driver' | 'vehicle') => {
+    const until = new Date(Date.parse(to) - 1000).toISOString()
+    const path = `/api/fleet-scores?from=${from}&to=${until}&by=${by}&order=best`
+    return (await callRoute<ScorePage>(listScores, { path, token: tokens.fleet })).data
+  }
+  /** What goes on still costs no more a moment later: only moments cost anything. */
+  const body = (harshBraking: number): ScoreProfileBody => {
+    const { events } = PRESET_WEIGHTS.strict
+    const weights = { events: { ...events, harshBraking }, speeding: [0, 0, 0, 0], idling: 0, night: 0 }
+    return { name: 'Own', weights, bands: [10, 20, 30] }
+  }
+  const judgeBy = (profile: ScoreProfileBody) => callRoute(putProfile, { token: tokens.fleet, body: profile })
+
+  beforeAll(async () => {
+    const { previous } = (await month()).data
+    const before = Date.parse(previous.from)
+    const trip = (deviceId: number, start: number, km: number) => ({
+      ...{ deviceId, kind: SEGMENT_KINDS.trip, startTime: new Date(start), distanceCm: km * 100_000 },
+      ...{ endTime: new Date(start + 10 * MINUTE_MS), denseShare: 1 },
+      ...{ startLat: 50, startLon: 8, endLat: 50, endLon: 8 },
+    })
+    await database()
+      .update(vehicleDevices)
+      .set({ fromTime: new Date(before - DAY_MS) })
+      .where(sql`device_id = ${van.id}`)
+    await database()
+      .insert(deviceSegments)
+      .values([trip(van.id, before, 100)])
+    const braked = new Date(before + MINUTE_MS)
+    await database()
+      .insert(devicePeriods)
+      .values({
+        ...{ deviceId: van.id, kind: PERIOD_KINDS.harshBraking, stream: 1, details: { speedKmh: 60 } },
+        ...{ startTime: braked, endTime: braked, decidedAt: braked },
+      })
+    const driverId = await makeDriver(ids.fleet ?? 0, 'Ben')
+    await database()
+      .insert(drivingTimes)
+      .values({
+        ...{ vehicleId: vanVehicle, driverId, source: 'manual', toTime: null },
+        fromTime: new Date(Date.now() - DAY_MS),
+      })
+    await judgeBy(body(7))
+  })
+
+  it('are those that the list of scores gives of the same ranges', async () => {
+    const { data: board } = await month()
+    const { status, data } = await scored()
+    expect(status).toBe(200)
+    const [byDriver, byVehicle] = [
+      await listed(board.current, 'driver'),
+      await listed(board.current, 'vehicle'),
+    ]
+    expect(data.score.now).toBe(byDriver.all.score)
+    // Once braked on 100 km.
+    expect(data.score.before).toBe(93)
+    expect(data.score.before).toBe((await listed(board.previous, 'vehicle')).all.score)
+    const ranked = ({ items }: ScorePage) =>
+      items.flatMap(({ score, driver, vehicle }) => {
+        const who = driver ?? vehicle
+        return score === null || !who ? [] : { id: who.id, name: who.name, score }
+      })
+    const told = ({ best, worst }: BoardScores['drivers']) =>
+      [...best, ...worst.reverse()].map(({ id, name, score }) => ({ id, name, score }))
+    expect(told(data.drivers)).toEqual(ranked(byDriver))
+    expect(told(data.vehicles)).toEqual(ranked(byVehicle))
+    expect(data.drivers).toMatchObject({ best: [{ name: 'Ben', score: 100 }], worst: [] })
+  })
+
+  it('rank nobody who drove less than 50 km', async () => {
+    const { current } = (await month()).data
+    const short = (await listed(current, 'vehicle')).items.find(({ vehicle }) => vehicle?.name === 'Car')
+    expect(short).toMatchObject({ score: null, reason: 'tooShort' })
+    const { vehicles } = (await scored()).data
+    expect([...vehicles.best, ...vehicles.worst].map(({ name }) => name)).toEqual(['Van'])
+  })
+
+  it('go by the profile at once when it is another', async () => {
+    await judgeBy(body(20))
+    expect((await scored()).data.score.before).toBe(80)
+    await judgeBy(body(7))
+    expect((await scored()).data.score.before).toBe(93)
+  })
+
+  it('are of the groups that are asked for, and of the own fleet', async () => {
+    const [east] = await database()
+      .insert(deviceGroups)
+      .values({ accountId: ids.fleet ?? 0, name: 'East', position: 2 })
+      .returning()
+    const all = (await scored()).data
+    const north = (await scored(tokens.fleet, `&groups=${groupId}`)).data
+    expect(north.vehicles).toMatchObject({ best: [{ id: vanVehicle, score: 100 }], worst: [] })
+    // What the car did is not in it.
+    expect(all.score.now).toBeLessThan(100)
+    expect(north.score).toEqual({ now: 100, before: 93 })
+    expect((await scored(tokens.fleet, `&groups=${east?.id}`)).data).toEqual({
+      score: { now: null, before: null },
+      drivers: { best: [], worst: [] },
+      vehicles: { best: [], worst: [] },
+    })
+    expect(await scored(tokens.fleet, `&groups=${foreignGroup}`)).toMatchObject({ status: 404 })
+    const rival = (await scored(tokens.rival)).data
+    expect(rival.vehicles).toMatchObject({ best: [{ name: 'Foreign' }], worst: [] })
+    expect(rival.score.before).toBeNull()
+    expect((await scored(tokens.second)).data).toEqual(all)
+    expect(await scored(tokens.shop)).toMatchObject({ status: 403 })
+  })
+
+  it('stand in its PDF, with all else', async () => {
+    const answer = await rawRoute(getPdf, { path: '/api/fleet-board/pdf?period=month', token: tokens.fleet })
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    const lines = readPdf(Buffer.from(await answer.arrayBuffer())).flat()
+    expect(lines.join('\n')).toContain('This month against last')
+    expect(lines.join('\n')).toContain('Driving time')
+    expect(lines.join('\n')).toContain('Driving score')
+    expect(lines.join('\n')).toContain('Drivers by score · Best')
+    expect(lines.filter((line) => line.includes('Ben'))).toHaveLength(1)
   })
 })

@@ -7,7 +7,8 @@ import { type Card, type CardName, cardOf, neededFor } from '@/lib/fleet-board/c
 import { CardFrame } from './card-frame'
 import { DaysChart, HeatChart } from './chart-cards'
 import { ComparisonFigure, NumberFigure } from './figure-cards'
-import { DriverRanking, EndingRows, ServiceRows, VehicleRanking } from './row-cards'
+import { EndingRows, ServiceRows } from './row-cards'
+import { Ranking, ScoreFigure } from './score-cards'
 import type { BoardAsk } from './use-board'
 
 type Props = {
@@ -47,21 +48,21 @@ function CardBody({ name, card, title, board, query, onFuel }: BodyProps) {
     case 'comparison':
       return (
         <ComparisonFigure
-          {...{ card, board }}
+          {...{ card }}
+          compared={board.figures[card.figure]}
+          currency={board.currency}
           remedy={isOfFuel(name) ? <SetFuel {...{ name, board, onFuel }} /> : undefined}
           note={name === 'co2' && board.co2Of.drove > 0 ? t('co2Of', board.co2Of) : undefined}
         />
       )
+    case 'score':
+      return <ScoreFigure {...{ query }} currency={board.currency} />
     case 'days':
       return <DaysChart {...{ title, card, board }} />
     case 'heat':
       return <HeatChart {...{ title, board }} />
     case 'ranking':
-      return card.who === 'vehicles' ? (
-        <VehicleRanking {...{ board }} />
-      ) : (
-        <DriverRanking {...{ board, query }} />
-      )
+      return <Ranking {...{ query }} who={card.who} />
     case 'list':
       return card.of === 'services' ? <ServiceRows {...{ board }} /> : <EndingRows {...{ board }} />
   }
@@ -70,7 +71,7 @@ function CardBody({ name, card, title, board, query, onFuel }: BodyProps) {
 /** Whether a card is a single figure; the others have charts and rows. */
 export function isFigure(name: CardName): boolean {
   const { kind } = cardOf(name)
-  return kind === 'number' || kind === 'comparison'
+  return kind === 'number' || kind === 'comparison' || kind === 'score'
 }
 
 const isOfFuel = (name: CardName) => name === 'idleFuel' || name === 'idleCost'

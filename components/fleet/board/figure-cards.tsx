@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { StatusMark } from '@/components/devices/status-mark'
 import { cn } from '@/components/ui/cn'
-import { changeOf } from '@/lib/fleet-board/board-figures'
+import { type Compared, changeOf } from '@/lib/fleet-board/board-figures'
 import type { Board } from '@/lib/fleet-board/board-schema'
 import type { Card } from '@/lib/fleet-board/cards'
 import { changeText } from '@/lib/fleet-board/figure-text'
@@ -30,19 +30,19 @@ export function NumberFigure({ card, board }: NumberProps) {
 }
 
 type ComparisonProps = {
-  card: Extract<Card, { kind: 'comparison' }>
-  board: Board
+  card: Pick<Extract<Card, { kind: 'comparison' }>, 'unit' | 'better'>
+  compared: Compared
+  currency: string
   /** What to do about a figure that is not known. */
   remedy?: ReactNode
   note?: string
 }
 
 /** A figure of the period, what it was in the one before, and how it changed. */
-export function ComparisonFigure({ card, board, remedy, note }: ComparisonProps) {
+export function ComparisonFigure({ card, compared, currency, remedy, note }: ComparisonProps) {
   const t = useTranslations('fleet.board')
   const language = useLocale()
-  const text = useFigureText(board.currency)
-  const compared = board.figures[card.figure]
+  const text = useFigureText(currency)
   const change = changeOf(compared)
   if (compared.value === null && remedy) return <div className="mt-auto">{remedy}</div>
   return (

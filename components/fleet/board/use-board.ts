@@ -7,7 +7,7 @@ import type { BoardPreference } from '@/lib/fleet-board/preference-schema'
 import { api } from '@/lib/http/client'
 
 const AGAIN_MS = 30_000
-const DRIVERS_AGAIN_MS = 5 * 60_000
+const SCORES_AGAIN_MS = 5 * 60_000
 export const BOARD_KEY = ['fleetBoard']
 
 /** The board as somebody has arranged it; it keeps up by itself. */
@@ -36,11 +36,11 @@ export function useBoard() {
 
 export type BoardAsk = ReturnType<typeof useBoard>['query']
 
-/** Drivers by score, which take longer than the rest of the board. */
-export function useBoardDrivers(query: BoardAsk) {
+/** The scores, which take longer than the rest of the board. All cards of them share one call. */
+export function useBoardScores(query: BoardAsk) {
   return useQuery({
-    queryKey: [...BOARD_KEY, 'drivers', query],
-    queryFn: ({ signal }) => api('GET', '/api/fleet-board/drivers', { query, signal, hideError: true }),
-    ...{ refetchInterval: DRIVERS_AGAIN_MS, staleTime: DRIVERS_AGAIN_MS, retry: false },
+    queryKey: [...BOARD_KEY, 'scores', query],
+    queryFn: ({ signal }) => api('GET', '/api/fleet-board/scores', { query, signal, hideError: true }),
+    ...{ refetchInterval: SCORES_AGAIN_MS, staleTime: SCORES_AGAIN_MS, retry: false },
   })
 }

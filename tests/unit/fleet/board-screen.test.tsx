@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { BoardScreen } from '@/components/fleet/board/board-screen'
 import type { Permission } from '@/lib/auth/permissions'
 import { FIGURES, type FigureName } from '@/lib/fleet-board/board-figures'
-import type { Board } from '@/lib/fleet-board/board-schema'
+import type { Board, BoardScores } from '@/lib/fleet-board/board-schema'
 import { CARD_NAMES } from '@/lib/fleet-board/cards'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
@@ -34,13 +34,10 @@ const BOARD: Board = {
   figures: {
     ...(Object.fromEntries(FIGURES.map((name) => [name, none])) as Record<FigureName, typeof none>),
     distanceM: { value: 1_200_000, before: 1_000_000 },
-    score: { value: 81, before: 90 },
     unprocessed: { value: 4, before: 0 },
     co2Kg: { value: 320, before: null },
   },
   ...{ days: [], daysBefore: [], heat: new Array<number>(168).fill(0.25) },
-  best: [{ imei: '111', name: 'Van 1', score: 98, distanceM: 90_000 }],
-  worst: [{ imei: '222', name: 'Van 2', score: 41, distanceM: 80_000 }],
   services: {
     ...{ overdue: 1, due: 0, soon: 2 },
     items: [
@@ -58,6 +55,15 @@ const BOARD: Board = {
   },
 }
 
+const SCORES: BoardScores = {
+  score: { now: 81, before: 90 },
+  drivers: { best: [{ id: 7, name: 'Ann', score: 96, distanceM: 70_000 }], worst: [] },
+  vehicles: {
+    best: [{ id: 1, name: 'Van 1', score: 98, distanceM: 90_000 }],
+    worst: [{ id: 2, name: 'Van 2', score: 41, distanceM: 80_000 }],
+  },
+}
+
 type Sent = { method: string; path: string; body: unknown }
 let sent: Sent[] = []
 let asked: string[] = []
@@ -69,7 +75,7 @@ beforeEach(() => {
 function answer(given: Record<string, unknown> = {}) {
   const answers: Record<string, unknown> = {
     '/api/fleet-board': BOARD,
-    '/api/fleet-board/drivers': { best: [{ id: 7, name: 'Ann', score: 96, distanceM: 70_000 }], worst: [] },
+    '/api/fleet-board/scores': SCORES,
     '/api/fleet-board/settings': { idleLitresPerHour: null, fuelPrice: null, currency: 'USD' },
     '/api/preferences/fleet.board': { period: 'week', groups: [], order: [], hidden: CHARTS },
     '/api/groups': [{ id: 3, name: 'North', devices: 2 }],
@@ -79,7 +85,7 @@ function answer(given: Record<string, unknown> = {}) {
     const path = address.split('?')[0] ?? ''
     asked.push(address)
     if (method !== 'GET') sent.push({ method, path, body: body ? JSON.parse(String(body)) : null })
-    const data = method === 'GET' ? answers[path] : JSON.parse(String(body))
+    const data = method === 'GET' ? await answers[path] : JSON.parse(String(body))
     if (data instanceof Error)
       return new Response(JSON.stringify({ code: 1, msg: data.message, data: null }), { status: 400 })
     return new Response(JSON.stringify({ code: 0, msg: '', data }))
@@ -113,17 +119,9 @@ it('shows figures with their change, each leading to its rows', async () => {
   expect(screen.getByText('1 in other states')).toBeTruthy()
 })
 
-it('lists the best and the worst, what is due and what ends, each with its link', async () => {
+it('lists what is due and what ends, each with its link', async () => {
   answer()
   renderInConsole(<BoardScreen />, { permissions: ALL })
-  const vehicles = await card('vehicleScores')
-  expect(within(vehicles).getByRole('link', { name: /Van 2/ }).getAttribute('href')).toEqual(
-    expect.stringContaining('/drivingBehavior?imei=222'),
-  )
-  const drivers = await card('driverScores')
-  expect((await within(drivers).findByRole('link', { name: /Ann/ })).getAttribute('href')).toEqual(
-    expect.stringContaining('drivers%3D7'),
-  )
   expect(
     within(await card('services'))
       .getByRole('link', { name: /Van 8/ })
@@ -136,6 +134,48 @@ it('lists the best and the worst, what is due and what ends, each with its link'
       .getAttribute('href'),
   ).toEqual('/fleetDiver?id=7')
   expect(ends.textContent).toContain('ended on May 1, 2026')
+})
+
+it('shows the score, the best and the worst, and leads to the scores', async () => {
+  answer()
+  renderInConsole(<BoardScreen />, { permissions: ['fleet.read'] })
+  const score = await card('score')
+  expect(await within(score).findByText('81')).toBeTruthy()
+  expect(score.textContent).toContain('-10%')
+  expect(score.textContent).toContain('before: 90')
+  const vehicles = await card('vehicleScores')
+  const rows = within(vehicles).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual(['98Van 190.0 km', '41Van 280.0 km'])
+  expect(within(vehicles).getByRole('img', { name: 'Score 41' })).toBeTruthy()
+  const drivers = await card('driverScores')
+  expect(drivers.textContent).toContain('Ann')
+  expect(drivers.textContent).not.toContain(t.worst)
+  for (const one of [score, vehicles, drivers])
+    expect(within(one).getByRole('link').getAttribute('href')).toEqual('/fleetScore')
+  expect(asked.filter((address) => address.startsWith('/api/fleet-board/scores'))).toEqual([
+    '/api/fleet-board/scores?period=week',
+  ])
+})
+
+it('does not wait for the scores, says that they could not be loaded, and that nobody has one', async () => {
+  answer({ '/api/fleet-board/scores': new Promise(() => {}) })
+  const first = renderInConsole(<BoardScreen />, { permissions: ALL })
+  expect((await card('distance')).textContent).toContain('1,200 km')
+  expect(within(await card('score')).getByRole('status')).toBeTruthy()
+  expect((await card('vehicleScores')).textContent).not.toContain(t.tooLittle)
+  first.unmount()
+  answer({ '/api/fleet-board/scores': new Error('Too busy.') })
+  const second = renderInConsole(<BoardScreen />, { permissions: ALL })
+  for (const name of ['score', 'vehicleScores', 'driverScores'] as const)
+    expect(await within(await card(name)).findByText('Too busy.')).toBeTruthy()
+  expect((await card('distance')).textContent).toContain('1,200 km')
+  second.unmount()
+  const nobody = { best: [], worst: [] }
+  const score = { now: null, before: 90 }
+  answer({ '/api/fleet-board/scores': { score, drivers: nobody, vehicles: nobody } })
+  renderInConsole(<BoardScreen />, { permissions: ALL })
+  for (const name of ['score', 'vehicleScores', 'driverScores'] as const)
+    expect(await within(await card(name)).findByText(t.tooLittle)).toBeTruthy()
 })
 
 it('links to nothing that somebody may not read, and lets readers change nothing', async () => {

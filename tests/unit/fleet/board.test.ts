@@ -9,13 +9,13 @@ import {
   type SpanSums,
   utilisation,
 } from '@/lib/fleet-board/board-figures'
-import { boardLink, driverLink, endingLink, vehicleLink } from '@/lib/fleet-board/board-link'
+import { boardLink, endingLink } from '@/lib/fleet-board/board-link'
 import { type BoardPeriod, boardDays, boardSpans } from '@/lib/fleet-board/board-period'
 import { boardQuery } from '@/lib/fleet-board/board-schema'
-import { rankByScore } from '@/lib/fleet-board/board-score'
 import { CARD_NAMES, cardOf } from '@/lib/fleet-board/cards'
 import { co2Of, litresOf } from '@/lib/fleet-board/emissions'
 import { changeText, figureText } from '@/lib/fleet-board/figure-text'
+import { rankByScore } from '@/lib/fleet-board/rank-by-score'
 import { boardSettings, NO_BOARD_SETTINGS } from '@/lib/fleet-board/settings-schema'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
@@ -78,7 +78,7 @@ describe('the spans of a board', () => {
 })
 
 const SUMS: SpanSums = {
-  ...{ distanceM: 200_000, movingS: 7200, idleS: 1800, overspeeds: 3, score: 90, litres: 20, co2Kg: 50 },
+  ...{ distanceM: 200_000, movingS: 7200, idleS: 1800, overspeeds: 3, litres: 20, co2Kg: 50 },
   ...{ alerts: 4, unprocessed: 2, drove: [1, 2] },
 }
 
@@ -110,13 +110,12 @@ describe('figures', () => {
   })
 
   it('are of both spans', () => {
-    const previous = { ...SUMS, distanceM: 0, score: null, drove: [0] }
+    const previous = { ...SUMS, distanceM: 0, drove: [0] }
     const figures = comparedFigures({ current: SUMS, previous }, 2, NO_BOARD_SETTINGS)
     expect(figures).toMatchObject({
       distanceM: { value: 200_000, before: 0 },
       utilisation: { value: 0.75, before: 0 },
       overspeedsPer100Km: { value: 1.5, before: null },
-      score: { value: 90, before: null },
       idleCost: { value: null, before: null },
       unprocessed: { value: 2, before: 2 },
     })
@@ -176,9 +175,9 @@ describe('CO₂', () => {
 })
 
 describe('rankings', () => {
-  const one = (name: string, score: number, km = 100) => ({ name, score, distanceM: km * 1000 })
-  it('leave out who drove little, and name nobody twice', () => {
-    const { best, worst } = rankByScore([one('A', 90), one('B', 20, 49), one('C', 70), one('D', 80)])
+  const one = (name: string, score: number | null, km = 100) => ({ name, score, distanceM: km * 1000 })
+  it('leave out who has no score, and name nobody twice', () => {
+    const { best, worst } = rankByScore([one('A', 90), one('B', null, 49), one('C', 0), one('D', 80)])
     expect(best.map(({ name }) => name)).toEqual(['A', 'D'])
     expect(worst.map(({ name }) => name)).toEqual(['C'])
     expect(rankByScore([])).toEqual({ best: [], worst: [] })
@@ -226,8 +225,8 @@ describe('links', () => {
   })
 
   it('lead to what rows are about', () => {
-    expect(vehicleLink('123', { current })).toBe(`/drivingBehavior?imei=123&${SPAN}`)
-    expect(driverLink(7, { current })).toBe(`/driverReport?condition=drivers%3D7&${SPAN}`)
+    for (const name of ['score', 'vehicleScores', 'driverScores'] as const)
+      expect(boardLink(cardOf(name).leads, { ...all, groups: [north] })).toBe('/fleetScore')
     expect(endingLink({ kind: 'document', ofDriver: true, ownerId: 7 })).toBe(
       '/fleetDiver?id=7&tab=documents',
     )

@@ -4,6 +4,7 @@ import { boardQuery } from '@/lib/fleet-board/board-schema'
 import { brandOf } from '@/server/brand/brand'
 import { download } from '@/server/exports/streamed'
 import { boardPaper } from '@/server/fleet-board/board-paper'
+import { keptScores } from '@/server/fleet-board/keep-scores'
 import { keptSums } from '@/server/fleet-board/keep-sums'
 import { languageOf } from '@/server/next/request-language'
 import { route } from '@/server/next/route'
@@ -21,11 +22,12 @@ export const GET = route(
   },
   async ({ request, access, session: { account }, query }) => {
     const now = Date.now()
-    const [{ domainTitle, logo }, board] = await Promise.all([
+    const [{ domainTitle, logo }, board, scores] = await Promise.all([
       brandOf(request.headers),
       readBoard(access, query, now, keptSums),
+      keptScores(access, query, now),
     ])
-    const file = await boardPaper(board, {
+    const file = await boardPaper(board, scores, {
       ...{ language: languageOf(request), account, brandTitle: domainTitle },
       logo: await paperLogo(logo),
     })

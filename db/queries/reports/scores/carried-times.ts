@@ -5,22 +5,23 @@ import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
 import { drivingTimes } from '@/db/schema/driver-assignments'
 import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
+import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 
 /** When a vehicle of the fleet carried a device; milliseconds UTC. */
 export type CarriedTime = { vehicleId: number; name: string; from: number; to: number | null }
 
-type Asked = { from: Date; to: Date; driverId?: number; vehicleId?: number }
+type Asked = { from: Date; to: Date; driverId?: number; vehicleId?: number; deviceIds?: readonly number[] }
 
 export type Carried = { imeiOf: Map<number, string>; timesOf: Map<number, CarriedTime[]> }
 
 /**
- * Which vehicles of the account carried which devices in a range: all of them, one vehicle, or those that somebody drove in it. Devices
- * that the account does not see are left out.
+ * Which vehicles of the account carried which devices in a range: all of them, one vehicle, those that somebody drove in it, or those of
+ * some devices. Devices that the account does not see are left out.
  */
 export async function carriedTimes(
   access: Access,
-  { from, to, driverId, vehicleId }: Asked,
+  { from, to, driverId, vehicleId, deviceIds }: Asked,
 ): Promise<Carried> {
   requireFleet(access, 'fleet.read')
   const [starts, ends] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`]
@@ -40,6 +41,7 @@ export async function carriedTimes(
     join ${devices} on ${devices.id} = c.device_id
     where c.from_time < ${ends} and (c.to_time is null or c.to_time > ${starts}) and ${visibleDevices(access)}
       ${vehicleId === undefined ? sql`` : sql`and v.id = ${vehicleId}`}
+      ${deviceIds === undefined ? sql`` : sql`and c.device_id = any(${idArray(deviceIds)})`}
       ${
         driverId === undefined
           ? sql``

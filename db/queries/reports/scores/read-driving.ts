@@ -14,6 +14,8 @@ export type ScoreAsk = {
   vehicleId?: number
   /** Also where things happened. */
   withPlaces?: boolean
+  /** Of these devices alone, as far as they are seen. */
+  deviceIds?: readonly number[]
 }
 
 type Whose = { deviceId: number; vehicle: CarriedTime; driverId: number | null }

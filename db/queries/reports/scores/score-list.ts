@@ -17,8 +17,8 @@ import { type Driving, readDriving, type ScoreAsk } from './read-driving'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** All of it together. */
-const ALL = ''
+/** The key of all of it together. */
+export const ALL = ''
 
 /** Scores of a range by driver, vehicle, day, week or trip. Throws `rangeReversed`, `rangeTooLong`. */
 export async function listScores(access: Access, query: ScoreQuery, zone: string): Promise<ScorePage> {
