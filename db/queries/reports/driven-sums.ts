@@ -91,7 +91,9 @@ async function addDevices(
     for (const { driverId, name } of one) found.driven.names.set(driverId, name)
   const shares = await addTrips(access, seen.trips, { ...found, from: ask.from, timesOf })
   const turns = new Turns()
-  await turns.each(seen.episodes, (episode) => addEpisode(found, episode, timesOf(episode.deviceId)))
+  await turns.each(seen.episodes, (episode) =>
+    addEpisode(found, episode, timesWithin(timesOf(episode.deviceId), episode)),
+  )
   if (found.withOwn) await addOwnOverspeeds(access, shares, { driven: found.driven, timesOf })
 }
 

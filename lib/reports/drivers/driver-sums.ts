@@ -113,9 +113,15 @@ export function driversIn(interval: Interval, times: Times): { driverId: number 
 const driverAt = (moment: number, times: Times): number | null =>
   times.find(({ from, to }) => from <= moment && (to === null || to > moment))?.driverId ?? null
 
-/** An interval of one kind by its length. */
-const split = ({ from, to, seconds }: Interval, times: Times): TripShare[] =>
-  splitTrip({ from, to, seconds, distanceCm: 0, idleSeconds: 0, engineSeconds: 0, steps: [] }, times)
+/** An interval of one kind by its length; most have one driver or none. */
+function split({ from, to, seconds }: Interval, times: Times): TripShare[] {
+  const figures = { seconds, distanceCm: 0, idleSeconds: 0, engineSeconds: 0 }
+  const [only] = times
+  if (times.length === 0) return [{ driverId: null, from, to, ...figures }]
+  if (times.length === 1 && only && only.from <= from && (only.to === null || only.to >= to))
+    return [{ driverId: only.driverId, from, to, ...figures }]
+  return splitTrip({ from, to, ...figures, steps: [] }, times)
+}
 
 function topSpeed(
   speeds: readonly { time: number; kmh: number | null }[],
