@@ -98,11 +98,11 @@ export const CARDS = {
   },
   idleFuel: {
     ...{ section: 'compared', kind: 'comparison', figure: 'idleFuelL', unit: 'volume', better: 'less' },
-    leads: report('idling'),
+    leads: report('mileage'),
   },
   idleCost: {
     ...{ section: 'compared', kind: 'comparison', figure: 'idleCost', unit: 'money', better: 'less' },
-    leads: report('idling'),
+    leads: report('mileage'),
   },
   fuel: {
     ...{ section: 'compared', kind: 'comparison', figure: 'litres', unit: 'volume', better: 'less' },

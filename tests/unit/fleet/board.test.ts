@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { redirectOf } from '@/lib/auth/routes'
 import { arrangeCards, moveCard, USUAL_BOARD } from '@/lib/fleet-board/arrange-cards'
 import {
   changeOf,
@@ -294,6 +295,11 @@ describe('texts', () => {
       ...['+12%', '-5.1%', '0%', null],
     ])
   })
+})
+
+it('the address of the fleet leads to the board', () => {
+  expect(redirectOf('/fleet')).toBe('/fleetIndex')
+  expect(redirectOf('/fleetIndex')).toBeNull()
 })
 
 describe('what is asked for', () => {
