@@ -27,6 +27,8 @@ export type Playback = {
   choose: (entry: JourneyEntry | null) => void
   showsSetAside: boolean
   setShowsSetAside: (on: boolean) => void
+  /** Whether the streets along which it drove are shown; null where no routing engine tells them. */
+  streets: { on: boolean; show: (on: boolean) => void } | null
   follows: boolean
   setFollows: (on: boolean) => void
 }

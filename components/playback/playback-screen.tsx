@@ -18,8 +18,13 @@ import { usePlaybackClock } from './use-playback-clock'
 import { usePlayedVehicles } from './use-played-vehicles'
 import { useSteadyList } from './use-steady-list'
 
+type Props = {
+  /** Whether a routing engine is set that puts drives on streets. */
+  matchesStreets: boolean
+}
+
 /** /monitorPlayback: where vehicles were in a period, as it went. */
-export function PlaybackScreen() {
+export function PlaybackScreen({ matchesStreets }: Props) {
   const t = useTranslations('playback')
   const { calendar, renew } = useCalendar()
   const { imeis, period, at, refusal, go, keepMoment } = usePlaybackAddress(calendar)
@@ -28,6 +33,7 @@ export function PlaybackScreen() {
   const primary = vehicles.find(({ imei }) => imei === wanted) ?? vehicles[0] ?? null
   const [showsSetAside, setShowsSetAside] = useState(false)
   const [follows, setFollows] = useState(false)
+  const [showsStreets, showStreets] = useState(false)
   const tracks = useSteadyList(vehicles.flatMap(({ played }) => played ?? []))
   const clock = usePlaybackClock({ tracks, at, keepMoment })
   const [chosen, choose] = useChosenInterval(primary?.played ?? null, clock)
@@ -61,6 +67,7 @@ export function PlaybackScreen() {
         setShowsSetAside,
         follows,
         setFollows,
+        streets: matchesStreets ? { on: showsStreets, show: showStreets } : null,
       }}
     >
       <h1 className="sr-only">{t('title')}</h1>

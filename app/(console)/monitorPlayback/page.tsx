@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { PlaybackScreen } from '@/components/playback/playback-screen'
 import { AreaTexts } from '@/components/shell/area-texts'
 import { requirePage } from '@/server/next/page'
+import { chosenEngine } from '@/server/routing/ask-engine'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('playback')
@@ -13,7 +14,7 @@ export default async function MonitorPlaybackPage() {
   await requirePage('positions.read')
   return (
     <AreaTexts of={['playback', 'monitor', 'device', 'map', 'fixFlags', 'tripWhy', 'trackingRules']}>
-      <PlaybackScreen />
+      <PlaybackScreen matchesStreets={Boolean(chosenEngine()?.engine.match)} />
     </AreaTexts>
   )
 }

@@ -107,7 +107,7 @@ function Player({ track, played, vehicle: { name = '', plate = null, icon }, siz
       },
       period: periodOfDay(track.day, track.timeZone),
       ...{ setPeriod: nothing, refusal: null, add: nothing, remove: nothing, cancel: nothing },
-      ...{ setPrimary: nothing, showsSetAside: false, setShowsSetAside: nothing },
+      ...{ setPrimary: nothing, showsSetAside: false, setShowsSetAside: nothing, streets: null },
     }
   }, [clock, chosen, follows, track, played, name, plate, icon, language, session])
   const hasSpeed = track.points.speedKmh !== undefined

@@ -1,5 +1,5 @@
 'use client'
-import { Flag, LocateFixed, Maximize2 } from 'lucide-react'
+import { Flag, LocateFixed, Maximize2, Waypoints } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useUnits } from '@/components/account/account-context'
 import { BasemapMenu } from '@/components/map/basemap-menu'
@@ -17,6 +17,7 @@ import { TrackPointer } from './track-pointer'
 import { useAsideMarks } from './use-aside-marks'
 import { useCamera } from './use-camera'
 import { useDirectionTicks } from './use-direction-ticks'
+import { useMatchedStreets } from './use-matched-streets'
 import { useStopMarks } from './use-stop-marks'
 import { useTrackLines } from './use-track-lines'
 import { VehicleMarkers } from './vehicle-markers'
@@ -61,6 +62,7 @@ export function PlaybackMap({ margin }: { margin: Insets }) {
 
 function Layers() {
   useOverlay(PLAYBACK_SLOTS)
+  useMatchedStreets()
   useTrackLines()
   useDirectionTicks()
   useAsideMarks()
@@ -70,7 +72,7 @@ function Layers() {
 
 function Tools({ margin }: { margin: Insets }) {
   const t = useTranslations('playback.map')
-  const { follows, setFollows, showsSetAside, setShowsSetAside, primary } = usePlayback()
+  const { follows, setFollows, showsSetAside, setShowsSetAside, primary, streets } = usePlayback()
   const { showAll } = useCamera(margin)
   const aside = primary?.played?.setAside.length ?? 0
   return (
@@ -82,6 +84,14 @@ function Tools({ margin }: { margin: Insets }) {
         pressed={follows}
         onClick={() => setFollows(!follows)}
       />
+      {streets && (
+        <IconButton
+          label={t('streets')}
+          icon={<Waypoints />}
+          pressed={streets.on}
+          onClick={() => streets.show(!streets.on)}
+        />
+      )}
       {aside > 0 && (
         <IconButton
           label={t('setAside', { count: aside })}
