@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/errors'
-import { MAX_PAPER_KB, type StoredPaper } from '@/lib/fleet/papers/paper'
-import { paperKind } from '@/lib/fleet/papers/paper-kind'
+import { MAX_PAPER_KB, paperKind, type StoredPaper } from '@/lib/fleet/papers/paper'
 import { newFileKey } from '@/server/storage/file-storage'
 import { fileStorage } from '@/server/storage/storage'
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { listCosts } from '@/db/queries/fleet/costs/cost-list'
+import { listBareRefuels } from '@/db/queries/fleet/costs/fuel-checks'
 import { readDashboard } from '@/db/queries/reports/dashboards/read-dashboard'
 import { openReport } from '@/db/queries/reports/open-report'
 import { REPORT_AGGREGATES } from '@/db/queries/reports/registry'
@@ -17,6 +19,7 @@ import { type Column, isNumeric } from '@/lib/reports/column'
 import { DASHBOARD_NAMES, REPORT_NAMES, type ReportName } from '@/lib/reports/names'
 import { isForFleet } from '@/lib/reports/report'
 import { cellOf, numberIn, type ReportRow } from '@/lib/reports/row'
+import { dayOf } from '@/lib/time/wall-clock'
 import ar from '@/messages/ar.json'
 import en from '@/messages/en.json'
 import es from '@/messages/es.json'
@@ -133,6 +136,14 @@ describe('in the demo world', () => {
     },
     60_000,
   )
+
+  it('receipts of fuel are matched, less than paid, and missing', async () => {
+    const days = { from: dayOf(NOW.getTime() - 12 * 86_400_000, ZONE), to: dayOf(NOW.getTime(), ZONE) }
+    const pages = { page: 1, pageSize: 50 }
+    for (const verdict of ['matched', 'less', 'unseen', 'unmeasured'] as const)
+      expect((await listCosts(fleet, { ...days, ...pages, verdict })).total, verdict).toBeGreaterThan(0)
+    expect((await listBareRefuels(fleet, { ...days, ...pages }, ZONE)).total).toBeGreaterThan(0)
+  })
 
   it.each(BUNDLED)('%s says the same put together as row by row', async (name) => {
     // What still goes on lasts until now; both answers are to be of one moment.

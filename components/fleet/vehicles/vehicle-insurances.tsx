@@ -13,6 +13,7 @@ import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Insurance } from '@/lib/fleet/vehicles/insurance-schema'
+import { moneyText } from '@/lib/format/money'
 import { api, apiFile } from '@/lib/http/client'
 import { insurancesKey, refreshVehicles } from './use-vehicles'
 import { InsuredMark, useDayText } from './vehicle-marks'
@@ -152,14 +153,11 @@ type MoneyProps = { label: string; value: number | null; currency: string }
 function Money({ label, value, currency }: MoneyProps) {
   const language = useLocale()
   if (value === null) return null
-  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    ...{ style: 'currency', currency, currencyDisplay: 'code' },
-  })
   return (
     <div>
       <dt className="text-meta text-muted">{label}</dt>
       <dd>
-        <Ltr>{format.format(value)}</Ltr>
+        <Ltr>{moneyText(value, currency, language)}</Ltr>
       </dd>
     </div>
   )

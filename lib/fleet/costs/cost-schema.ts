@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyCode } from '@/lib/text/currency-code'
+import { currencyCode } from '@/lib/format/money'
 import { shownLines } from '@/lib/text/shown-text'
 import { COST_KINDS, RECEIPT_FUELS } from './cost-kinds'
 import { FUEL_VERDICTS } from './match-receipts'

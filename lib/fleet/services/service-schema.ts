@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyCode } from '@/lib/text/currency-code'
+import { currencyCode } from '@/lib/format/money'
 import { shownLines, shownText } from '@/lib/text/shown-text'
 import { DUE_KINDS, PLAN_STATES } from './judge-plan'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { shownText } from '@/lib/text/shown-text'
-import { tankCode } from './tank-code'
-import { TANK_SENSORS, TANK_TYPES } from './tank-words'
+import { TANK_SENSORS, TANK_TYPES, tankCode } from './tank-words'
 
 export const MAX_TANK_NAME = 40
 /** Of one account. */

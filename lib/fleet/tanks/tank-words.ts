@@ -8,3 +8,12 @@ export type TankType = (typeof TANK_TYPES)[number]
  */
 export const TANK_SENSORS = ['main', 'tank2', 'tank3', 'tank4', 'tank5', 'tank6', 'tank7', 'tank8'] as const
 export type TankSensor = (typeof TANK_SENSORS)[number]
+
+const MAC = /^[0-9a-f]{12}$/i
+
+/** The number of a sensor as it is kept: a MAC address in pairs, anything else in capital letters. */
+export function tankCode(given: string): string {
+  const bare = given.replace(/[:\-.\s]/g, '')
+  if (MAC.test(bare)) return (bare.toUpperCase().match(/../g) ?? []).join(':')
+  return given.trim().toUpperCase()
+}

@@ -11,7 +11,7 @@ import {
   monthsBetween,
   sumByMonth,
 } from '@/lib/fleet/costs/month-costs'
-import { tankCode } from '@/lib/fleet/tanks/tank-code'
+import { tankCode } from '@/lib/fleet/tanks/tank-words'
 import { Totals } from '@/lib/reports/total'
 
 const MINUTE = 60_000

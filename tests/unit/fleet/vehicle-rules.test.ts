@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paperKind } from '@/lib/fleet/papers/paper-kind'
+import { paperKind } from '@/lib/fleet/papers/paper'
 import { cleanChassis, judgeChassis } from '@/lib/fleet/vehicles/chassis'
 import {
   ALL_VEHICLES,

@@ -24,6 +24,7 @@ import { assignmentTerms, commentBody } from '@/lib/events/note-schema'
 import { processingTerms } from '@/lib/events/processing-schema'
 import { assignmentBody } from '@/lib/fleet/assignments/schema'
 import { cardBody } from '@/lib/fleet/cards/schema'
+import { costBody } from '@/lib/fleet/costs/cost-schema'
 import { documentTerms } from '@/lib/fleet/documents/schema'
 import { driverBody } from '@/lib/fleet/drivers/driver-schema'
 import { ownFieldBody } from '@/lib/fleet/drivers/own-fields'
@@ -33,6 +34,7 @@ import { disputeBody } from '@/lib/fleet/score/dispute-schema'
 import { scoreProfileBody } from '@/lib/fleet/score/score-profile'
 import { planBody } from '@/lib/fleet/services/plan-schema'
 import { correctionBody, serviceBody, voidBody } from '@/lib/fleet/services/service-schema'
+import { tankBody } from '@/lib/fleet/tanks/tank-schema'
 import { carryBody } from '@/lib/fleet/vehicles/device-schema'
 import { insuranceTerms } from '@/lib/fleet/vehicles/insurance-schema'
 import { vehicleBody } from '@/lib/fleet/vehicles/vehicle-schema'
@@ -608,9 +610,29 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     },
   },
   voidedServices: {
-    forms: ['components/fleet/reminders/service-history.tsx'],
+    forms: ['components/fleet/void-dialog.tsx'],
     shape: voidBody,
     readers: { reason: 'db/queries/fleet/services/service-list.ts' },
+  },
+  fleetCosts: {
+    forms: ['components/fleet/costs/cost-form.tsx'],
+    shape: costBody,
+    readers: {
+      ...all('db/queries/fleet/costs/cost-edits.ts', ['vehicleId', 'driverId', 'confirmed']),
+      time: 'lib/fleet/costs/cost-moment.ts',
+      ...all('components/fleet/costs/cost-rows.tsx', [
+        ...['kind', 'day', 'amount', 'currency', 'note', 'litres', 'fuel', 'odometerM', 'station'],
+      ]),
+    },
+  },
+  oilTanks: {
+    forms: ['components/fleet/tanks/tank-form.tsx'],
+    shape: tankBody,
+    readers: {
+      ...all('components/fleet/tanks/tanks-screen.tsx', ['name', 'type', 'code', 'sensor']),
+      capacityL: 'db/queries/fleet/tanks/capacities.ts',
+      imei: 'db/queries/fleet/tanks/tank-edits.ts',
+    },
   },
   odometerCorrections: {
     forms: ['components/fleet/reminders/odometer-form.tsx'],

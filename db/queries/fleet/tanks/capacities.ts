@@ -5,7 +5,7 @@ import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { oilTanks } from '@/db/schema/fleet-costs'
 import type { Access } from '@/lib/auth/access'
 import { UNWIRED } from '@/lib/tracking/sensing/wiring'
-import { ownTanks } from './tank-rows'
+import { ownTanks } from './tank-list'
 
 type Asked = { id: number; vehicleId: number; at: Date }
 

@@ -10,8 +10,7 @@ import { oilTanks } from '@/db/schema/fleet-costs'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { MOST_TANKS, type OilTank, type TankBody } from '@/lib/fleet/tanks/tank-schema'
-import { findTank } from './tank-list'
-import { ownTanks, type TankRow } from './tank-rows'
+import { findTank, ownTanks, type TankRow } from './tank-list'
 
 /** Adds a tank. Throws `deviceUnknown`, `oilTankExists`, `oilTankSensorTaken`, `oilTanksTooMany`. */
 export async function createTank(access: Access, body: TankBody): Promise<OilTank> {

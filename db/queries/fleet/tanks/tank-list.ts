@@ -10,7 +10,10 @@ import { containing } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { OilTank, TankQuery } from '@/lib/fleet/tanks/tank-schema'
-import { ownTanks, type TankRow } from './tank-rows'
+
+export type TankRow = typeof oilTanks.$inferSelect
+
+export const ownTanks = (access: Access): SQL => eq(oilTanks.accountId, access.accountId)
 
 /** The tanks of the account by name, with what is in them. */
 export async function listTanks(
