@@ -18,6 +18,7 @@ export function ClassPresets({ icon, draft, saved }: Props) {
   return (
     <div className="col-span-full flex flex-col gap-1.5">
       <span className="text-body font-medium">{t('label')}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look of its own */}
       <div role="group" aria-label={t('label')} className="flex flex-wrap gap-2">
         {VEHICLE_CLASSES.map((kind) => {
           const texts = HARSH_NAMES.map(
