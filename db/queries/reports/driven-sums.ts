@@ -16,8 +16,10 @@ import { type OwnOverspeed, ownOverspeeds } from './own-overspeeds'
 import { type Meter, metersOf, type Span } from './part-steps'
 import { listEpisodes } from './scores/episodes'
 
-/** So many devices are read at a time. */
+/** So many devices are read at a time: few, so that what comes at once is soon looked at, but of many vehicles more. */
 const AT_ONCE = 50
+const AT_ONCE_OF_MANY = 200
+const MANY = 1000
 const NO_TIMES: readonly DriverTime[] = []
 const NO_METER: Meter = { cm: 0, kmh: null }
 
@@ -54,11 +56,13 @@ export type DrivenAsk = {
  */
 export async function drivenSums(access: Access, ask: DrivenAsk, wanted: Wanted): Promise<Driven> {
   const driven: Driven = { sums: new SumsByDriver(), names: new Map(), own: new Map(), drives: new Map() }
-  for (const part of ask.parts ?? [])
-    for (let at = 0; at < part.devices.length; at += AT_ONCE) {
-      const ids = part.devices.slice(at, at + AT_ONCE).map(({ id }) => id)
+  for (const part of ask.parts ?? []) {
+    const atOnce = part.devices.length > MANY ? AT_ONCE_OF_MANY : AT_ONCE
+    for (let at = 0; at < part.devices.length; at += atOnce) {
+      const ids = part.devices.slice(at, at + atOnce).map(({ id }) => id)
       await addDevices(access, { ids, from: part.from, to: part.to }, ask, { driven, ...wanted })
     }
+  }
   return driven
 }
 
