@@ -41,8 +41,11 @@ export const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), deviceId: id }),
   /** A device that is connected to `gateway` is claimed at another one, from an address. */
   z.object({
-    ...{ kind: z.literal('claim'), claim: z.uuid(), gateway: z.string() },
-    ...{ deviceId: id, address: z.string() },
+    kind: z.literal('claim'),
+    claim: z.uuid(),
+    gateway: z.string(),
+    deviceId: id,
+    address: z.string(),
   }),
   /** Whether it was let go. */
   z.object({ kind: z.literal('claimJudged'), claim: z.uuid(), isTaken: z.boolean() }),

@@ -58,13 +58,11 @@ export const bookedKm = ({ startKm, body }: DemoVehicle, daysAgo: number): numbe
 export function receiptFor(vehicle: DemoVehicle, fuel: ReceiptFuel, litres: number, daysAgo: number) {
   const at = hashOf('station', vehicle.name, daysAgo) % STATIONS.length
   return {
-    ...{
-      kind: 'fuel' as const,
-      fuel,
-      litres: tenths(litres),
-      station: STATIONS[at] ?? STATIONS[0],
-      note: '',
-    },
+    kind: 'fuel' as const,
+    fuel,
+    litres: tenths(litres),
+    station: STATIONS[at] ?? STATIONS[0],
+    note: '',
     amount: cents(litres * priceAt(fuel, daysAgo)),
   }
 }
@@ -104,12 +102,20 @@ export function costsOf(vehicle: DemoVehicle, isMeasured: boolean): DemoCost[] {
       })
     if (draw('fine') % 260 === 0)
       found.push({
-        ...{ ...none, daysAgo, minute, kind: 'fine', amount: 30 + 30 * (draw('sum') % 5) },
+        ...none,
+        daysAgo,
+        minute,
+        kind: 'fine',
+        amount: 30 + 30 * (draw('sum') % 5),
         note: FINES[draw('why') % FINES.length] ?? '',
       })
     if (draw('extra') % 45 === 0)
       found.push({
-        ...{ ...none, daysAgo, minute: null, kind: 'other', amount: cents(8 + (draw('other') % 5200) / 100) },
+        ...none,
+        daysAgo,
+        minute: null,
+        kind: 'other',
+        amount: cents(8 + (draw('other') % 5200) / 100),
         note: EXTRAS[draw('what') % EXTRAS.length] ?? '',
       })
   }
@@ -144,7 +150,10 @@ export function servicesOf(vehicle: DemoVehicle, index: number): DemoService[] {
   return [
     ...oilDays.map((daysAgo) => ({ ...oil, daysAgo })),
     {
-      ...{ plan: 'Periodic inspection', workshop: 'IPO Maia', parts: '', cost: isTruck ? 92 : 36.5 },
+      plan: 'Periodic inspection',
+      workshop: 'IPO Maia',
+      parts: '',
+      cost: isTruck ? 92 : 36.5,
       daysAgo: index === 5 ? 364 : 20 + ((index * 61) % 320),
     },
     ...(index % 3 === 0

@@ -20,12 +20,18 @@ type PlannedRoute = {
  */
 const PLANNED: readonly PlannedRoute[] = [
   {
-    ...{ name: 'Porto west, morning round', imei: '869901040471756' },
-    ...{ from: '05:30', to: '10:00', latest: [45, 62, 75] },
+    name: 'Porto west, morning round',
+    imei: '869901040471756',
+    from: '05:30',
+    to: '10:00',
+    latest: [45, 62, 75],
   },
   {
-    ...{ name: 'Valongo, afternoon round', imei: '869901040630138' },
-    ...{ from: '13:30', to: '18:00', latest: [45, 60, 80] },
+    name: 'Valongo, afternoon round',
+    imei: '869901040630138',
+    from: '13:30',
+    to: '18:00',
+    latest: [45, 60, 80],
   },
 ]
 
@@ -57,7 +63,11 @@ export function demoRoutes(): DemoRoute[] {
       { name: vehicle.work.through.at(-1) ?? '', at: last },
     ]
     const stops = named.map(({ name, at: [lon, lat] }, index) => ({
-      ...{ name, lat, lon, radiusM: RADIUS_M, afterMin: latest[index] ?? 0 },
+      name,
+      lat,
+      lon,
+      radiusM: RADIUS_M,
+      afterMin: latest[index] ?? 0,
     }))
     return [{ ...planned, vehicle, zone: 'UTC' as const, line, stops }]
   })

@@ -25,7 +25,9 @@ function yard(owner: DemoOwner, place: PlaceName): Shape {
 }
 
 const landmark = (owner: DemoOwner, place: PlaceName, name: string, icon: LandmarkIcon): DemoLandmark => ({
-  ...{ owner, name, icon },
+  owner,
+  name,
+  icon,
   shape: yard(owner, place),
 })
 

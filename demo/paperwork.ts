@@ -93,8 +93,15 @@ export const DEMO_SCHEDULES: readonly DemoSchedule[] = [
     format: 'pdf',
   },
   {
-    ...{ report: 'trips', title: 'The week of the fleet', frequency: 'weekly', minute: 420, format: 'pdf' },
-    ...{ weekday: 2, monthDay: null, group: 'device', enabled: false },
+    report: 'trips',
+    title: 'The week of the fleet',
+    frequency: 'weekly',
+    minute: 420,
+    format: 'pdf',
+    weekday: 2,
+    monthDay: null,
+    group: 'device',
+    enabled: false,
     recipients: ['dispatch@harbour.example', 'accounts@harbour.example'],
   },
 ]

@@ -63,7 +63,9 @@ export class Commands {
   private readonly take = gather(async (asked: readonly { session: DeviceSession; stands: boolean }[]) => {
     const sessions = asked.map(({ session }) => session)
     const held = asked.map(({ session, stands }) => ({
-      ...{ deviceId: session.device.id, version: session.version, stands },
+      deviceId: session.device.id,
+      version: session.version,
+      stands,
     }))
     const taken = new Map(
       (await leaseCommands(this.system, held, this.node)).map((one) => [one.deviceId, one]),

@@ -130,7 +130,9 @@ export class Connection<Frame, State> {
 
   private tellOfStranger(bytes: Buffer, reason: string): void {
     this.around.admission.refuseStranger({
-      ...{ bytes, address: this.address, protocol: this.protocol.name },
+      bytes,
+      address: this.address,
+      protocol: this.protocol.name,
       reason: reason === WRONG_CHECKSUM ? 'checksum' : 'foreign',
     })
   }

@@ -38,14 +38,17 @@ export async function startGateway(
   const commands = new Commands(system, (session) => batcher.flush(session), node.name)
   const stepSettings = new SettingsCache(system)
   const admission = new Admission({
-    ...{ unknown, refusals },
+    unknown,
+    refusals,
     protocols: new Set(protocols.map(({ name }) => name)),
     guesses: new Guesses(settings.GATEWAY_MAX_GUESSES_PER_ADDRESS),
     requirePhoneKeys: settings.GATEWAY_REQUIRE_PHONE_KEYS,
     sources: new Sources(system),
   })
   const sessions = new Sessions(system, node.name, {
-    ...{ batcher, admission, settings: stepSettings },
+    batcher,
+    admission,
+    settings: stepSettings,
     takeoverMs: settings.GATEWAY_TAKEOVER_SECONDS * 1000,
   })
   const around: ConnectionContext = {

@@ -19,8 +19,10 @@ type DatagramCaps = {
 }
 
 const CAPS: DatagramCaps = {
-  ...{ peers: 100_000, strangers: 1000 },
-  ...{ waitingBytes: 256 * 1024, allWaitingBytes: 32 * 1024 * 1024 },
+  peers: 100_000,
+  strangers: 1000,
+  waitingBytes: 256 * 1024,
+  allWaitingBytes: 32 * 1024 * 1024,
 }
 /** Frames that a datagram may hold, and noise between them; the rest is dropped. A tracker puts in a few. */
 const MOST_FRAMES = 100
@@ -64,7 +66,10 @@ export async function startUdpServer<Frame, State>(
       }
       strangers++
       peer = new Peer(protocol, codec, around, {
-        ...{ address, waitingBytes: caps.waitingBytes, waiting, drop },
+        address,
+        waitingBytes: caps.waitingBytes,
+        waiting,
+        drop,
         write: (bytes) => socket.send(bytes, port, address),
         known: () => strangers--,
         forget: (known) => {

@@ -28,7 +28,9 @@ export function gps103Speech(imei: string): Speech {
     return Buffer.from(`${imei};`)
   }
   return {
-    ...{ greeting: Buffer.from(`##,imei:${imei},A;`), mostReports: 20, mostMessages: 5 },
+    greeting: Buffer.from(`##,imei:${imei},A;`),
+    mostReports: 20,
+    mostMessages: 5,
     encode: (reports, { status }) => {
       const texts = reports.map(({ fix, alarm }) =>
         reportOf(imei, (alarm && KEYWORDS[alarm]) ?? 'tracker', fix, status.ignition),
@@ -66,9 +68,25 @@ function reportOf(imei: string, keyword: string, fix: DeviceFix, ignition: boole
   const { date, clock } = clockOf(fix.time)
   const isOn = fix.ignition ?? ignition
   const fields = [
-    ...[`imei:${imei}`, keyword, `${date}${clock}`, '', 'F', `${clock}.000`, fix.positioned ? 'A' : 'V'],
-    ...[degreesOf(fix.lat, 2), fix.lat < 0 ? 'S' : 'N', degreesOf(fix.lon, 3), fix.lon < 0 ? 'W' : 'E'],
-    ...[knotsOf(fix.speedKmh), (fix.heading ?? 0).toFixed(2), '', isOn ? '1' : '0', '', '', '', ''],
+    `imei:${imei}`,
+    keyword,
+    `${date}${clock}`,
+    '',
+    'F',
+    `${clock}.000`,
+    fix.positioned ? 'A' : 'V',
+    degreesOf(fix.lat, 2),
+    fix.lat < 0 ? 'S' : 'N',
+    degreesOf(fix.lon, 3),
+    fix.lon < 0 ? 'W' : 'E',
+    knotsOf(fix.speedKmh),
+    (fix.heading ?? 0).toFixed(2),
+    '',
+    isOn ? '1' : '0',
+    '',
+    '',
+    '',
+    '',
   ]
   return Buffer.from(`${fields.join(',')};`)
 }

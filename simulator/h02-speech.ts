@@ -21,7 +21,9 @@ const [ACC_OFF, FUEL_CUT] = [10, 27]
 export function h02Speech(number: string): Speech {
   let received = ''
   return {
-    ...{ greeting: null, mostReports: 1, mostMessages: 100 },
+    greeting: null,
+    mostReports: 1,
+    mostMessages: 100,
     encode: (reports, { status }) =>
       Buffer.concat(
         reports.map((report) => text(number, 'V1', positionOf(report.fix, status, report.alarm))),

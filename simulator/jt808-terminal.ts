@@ -39,7 +39,8 @@ type Command = { id: number; serial: number; body: Buffer }
 /** What it answers to a command, in order. */
 export function obey({ id, serial, body }: Command, state: TerminalState): TerminalAnswer[] {
   const general = (result: number): TerminalAnswer => ({
-    ...{ id: 0x0001, body: Buffer.concat([u16(serial), u16(id), Buffer.from([result])]) },
+    id: 0x0001,
+    body: Buffer.concat([u16(serial), u16(id), Buffer.from([result])]),
   })
   switch (id) {
     case 0x8103:
@@ -118,7 +119,13 @@ function attributes(is2019: boolean): Buffer {
   const text = (value: string, length: number) => Buffer.from(value.padEnd(length, '\0'), 'latin1')
   const sized = (value: string) => Buffer.from(`${String.fromCharCode(value.length)}${value}`, 'latin1')
   return Buffer.concat([
-    ...[u16(0), text('TRACK', 5), text('SIMULATED', model), text('0000001', terminal)],
-    ...[Buffer.from('89014103211118510720', 'hex'), sized('SIM'), sized('1.0'), Buffer.from([3, 1])],
+    u16(0),
+    text('TRACK', 5),
+    text('SIMULATED', model),
+    text('0000001', terminal),
+    Buffer.from('89014103211118510720', 'hex'),
+    sized('SIM'),
+    sized('1.0'),
+    Buffer.from([3, 1]),
   ])
 }

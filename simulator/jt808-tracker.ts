@@ -110,7 +110,9 @@ export class Jt808Tracker extends ResendingTracker {
     const location = this.location()
     const time = this.latest?.fix.time ?? Date.now()
     const state = {
-      ...{ location, parameters: this.parameters, is2019: isOf2019(this.options.identifier) },
+      location,
+      parameters: this.parameters,
+      is2019: isOf2019(this.options.identifier),
       takePictures: (channel: number, count: number) => this.camera.take({ channel, count, location, time }),
       storedPictures: () => this.camera.stored(),
       sendPicture: (number: number) => this.camera.again(number),

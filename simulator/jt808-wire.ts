@@ -70,12 +70,23 @@ const text = (value: string, length: number): Buffer => Buffer.from(value.padEnd
 
 /** Bits of the alarm flag, for what the simulator raises. */
 const ALARM_BITS: Partial<Record<EventType, number>> = {
-  ...{ sos: 0, overspeed: 1, fatigue: 2, externalBatteryLow: 7, powerCut: 8, vibration: 16, moved: 28 },
-  ...{ crash: 29, rollover: 30 },
+  sos: 0,
+  overspeed: 1,
+  fatigue: 2,
+  externalBatteryLow: 7,
+  powerCut: 8,
+  vibration: 16,
+  moved: 28,
+  crash: 29,
+  rollover: 30,
 }
 /** Of extra F4: what the alarm flag has no bits for. */
 const MOTION_BITS: Partial<Record<EventType, number>> = {
-  ...{ hardAcceleration: 0, hardBraking: 2, sharpTurn: 3, sharpLeft: 3, sharpRight: 3 },
+  hardAcceleration: 0,
+  hardBraking: 2,
+  sharpTurn: 3,
+  sharpLeft: 3,
+  sharpRight: 3,
 }
 
 /**
@@ -96,9 +107,14 @@ export function locationBody(fix: DeviceFix, alarm: EventType | null, status: Tr
     (fix.lon < 0 ? 1 << 3 : 0) |
     (status.fuelCut ? 1 << 10 : 0)
   return Buffer.concat([
-    ...[u32(alarmBit === undefined ? 0 : 1 << alarmBit), u32(bits)],
-    ...[u32(micros(fix.lat)), u32(micros(fix.lon)), u16(Math.round(fix.altitude ?? 0))],
-    ...[u16(tenths(fix.speedKmh)), u16(Math.round(fix.heading ?? 0) % 360), dateBytes(fix.time)],
+    u32(alarmBit === undefined ? 0 : 1 << alarmBit),
+    u32(bits),
+    u32(micros(fix.lat)),
+    u32(micros(fix.lon)),
+    u16(Math.round(fix.altitude ?? 0)),
+    u16(tenths(fix.speedKmh)),
+    u16(Math.round(fix.heading ?? 0) % 360),
+    dateBytes(fix.time),
     ...(fix.odometerM === null ? [] : [extra(0x01, u32(Math.round(fix.odometerM / 100)))]),
     extra(0x30, Buffer.from([status.gsmLevel * 6])),
     extra(0x31, Buffer.from([Math.min(fix.satellites ?? 9, 255)])),

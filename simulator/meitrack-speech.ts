@@ -4,8 +4,18 @@ import type { Heard, Speech } from './speech'
 import type { TrackerReport, TrackerStatus } from './tracker'
 
 const EVENTS: Partial<Record<EventType, number>> = {
-  ...{ sos: 1, powerCut: 23, overspeed: 19, tow: 36, crash: 78, sharpLeft: 90, sharpRight: 91 },
-  ...{ hardBraking: 129, hardAcceleration: 130, fenceEnter: 20, fenceExit: 21, gpsLost: 24 },
+  sos: 1,
+  powerCut: 23,
+  overspeed: 19,
+  tow: 36,
+  crash: 78,
+  sharpLeft: 90,
+  sharpRight: 91,
+  hardBraking: 129,
+  hardAcceleration: 130,
+  fenceEnter: 20,
+  fenceExit: 21,
+  gpsLost: 24,
 }
 const [BY_TIME, HEARTBEAT, ASKED_FOR] = [35, 31, 34]
 const EPOCH_S = 946_684_800
@@ -16,7 +26,9 @@ export function meitrackSpeech(imei: string): Speech {
   let received = ''
   let latest: TrackerReport | null = null
   return {
-    ...{ greeting: null, mostReports: 10, mostMessages: 5 },
+    greeting: null,
+    mostReports: 10,
+    mostMessages: 5,
     encode: (reports, { status }) => {
       latest = reports.at(-1) ?? latest
       const head = Buffer.alloc(8)
@@ -73,10 +85,26 @@ function textReport(
   const { date, clock } = clockOf(fix.time)
   const supply = Math.round((voltage ?? 0) * 100)
   const fields = [
-    ...[event, fix.lat.toFixed(6), fix.lon.toFixed(6), `${date}${clock}`, fix.positioned ? 'A' : 'V'],
-    ...[fix.satellites ?? 9, 25, Math.round(fix.speedKmh ?? 0), Math.round(fix.heading ?? 0) % 360, '0.9'],
-    ...[Math.round(fix.altitude ?? 0), Math.round(fix.odometerM ?? 0), 0, '0|0|0000|0000'],
-    ...[fuelCut ? '0001' : '0000', `0000|0000|0000|0199|${hex4(supply)}`, '', '', 1, '0000'],
+    event,
+    fix.lat.toFixed(6),
+    fix.lon.toFixed(6),
+    `${date}${clock}`,
+    fix.positioned ? 'A' : 'V',
+    fix.satellites ?? 9,
+    25,
+    Math.round(fix.speedKmh ?? 0),
+    Math.round(fix.heading ?? 0) % 360,
+    '0.9',
+    Math.round(fix.altitude ?? 0),
+    Math.round(fix.odometerM ?? 0),
+    0,
+    '0|0|0000|0000',
+    fuelCut ? '0001' : '0000',
+    `0000|0000|0000|0199|${hex4(supply)}`,
+    '',
+    '',
+    1,
+    '0000',
   ]
   return message(mark, imei, 'AAA', Buffer.from(fields.join(',')))
 }

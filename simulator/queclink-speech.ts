@@ -27,7 +27,9 @@ export function queclinkSpeech(imei: string): Speech {
     return count.toString(16).toUpperCase().padStart(4, '0')
   }
   return {
-    ...{ greeting: null, mostReports: 1, mostMessages: 50 },
+    greeting: null,
+    mostReports: 1,
+    mostMessages: 50,
     encode: (reports, { status }) => Buffer.concat(reports.map((one) => report(imei, one, status, next()))),
     heartbeat: () => message('+ACK:GTHBD', imei, [''], new Date(), next()),
     encodeAnswer: (answer, echo, latest) =>
@@ -72,7 +74,17 @@ function report(
 
 /** HDOP , km/h , direction , altitude , longitude , latitude , time , MCC , MNC , LAC , cell , ? , mileage */
 const placeOf = (fix: DeviceFix): string[] => [
-  ...[fix.positioned ? '1' : '0', (fix.speedKmh ?? 0).toFixed(1), String(Math.round(fix.heading ?? 0) % 360)],
-  ...[(fix.altitude ?? 0).toFixed(1), fix.lon.toFixed(6), fix.lat.toFixed(6), stampOf(new Date(fix.time))],
-  ...['', '', '', '', '00', ((fix.odometerM ?? 0) / 1000).toFixed(1)],
+  fix.positioned ? '1' : '0',
+  (fix.speedKmh ?? 0).toFixed(1),
+  String(Math.round(fix.heading ?? 0) % 360),
+  (fix.altitude ?? 0).toFixed(1),
+  fix.lon.toFixed(6),
+  fix.lat.toFixed(6),
+  stampOf(new Date(fix.time)),
+  '',
+  '',
+  '',
+  '',
+  '00',
+  ((fix.odometerM ?? 0) / 1000).toFixed(1),
 ]

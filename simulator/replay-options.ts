@@ -41,18 +41,16 @@ Ends with 0 when the gateway has confirmed every fix, otherwise with 1.`
 
 const FLAGS = new Set(['as-fast-as-possible', 'old-packets', 'help'])
 const VALUES = new Set([
-  ...[
-    'file',
-    'imei',
-    'key',
-    'protocol',
-    'start',
-    'speedup',
-    'host',
-    'port',
-    'shuffle',
-    'drop-connection-every',
-  ],
+  'file',
+  'imei',
+  'key',
+  'protocol',
+  'start',
+  'speedup',
+  'host',
+  'port',
+  'shuffle',
+  'drop-connection-every',
 ])
 
 /** Reads the arguments of `npm run simulate`; null when help is asked for. Throws `BadOptions`. */

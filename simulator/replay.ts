@@ -65,7 +65,11 @@ function makeTracker(options: ReplayOptions): Tracker {
   const { identifier, key, host, protocol, dropEvery, oldPackets } = options
   const port = options.port ?? portOf(env(), endpointOf(protocol))
   return makeSimulated(protocol, {
-    ...{ identifier, key, host, port, dropEvery },
+    identifier,
+    key,
+    host,
+    port,
+    dropEvery,
     heartbeatMs: HEARTBEAT_MS,
     giveUpAfterMs: GIVE_UP_MS,
     status: () => STATUS,

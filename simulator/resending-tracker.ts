@@ -117,8 +117,13 @@ export abstract class ResendingTracker<Options extends TrackerOptions = TrackerO
   protected obeyText(text: string, family: TextFamily | null): CommandAnswer {
     const fix = this.latest?.fix
     const answer = answerCommand(text, {
-      ...{ status: this.status(), speedKmh: fix?.speedKmh ?? 0, positioned: fix?.positioned ?? false },
-      ...{ family, imei: this.options.identifier, fix, settings: this.settings },
+      status: this.status(),
+      speedKmh: fix?.speedKmh ?? 0,
+      positioned: fix?.positioned ?? false,
+      family,
+      imei: this.options.identifier,
+      fix,
+      settings: this.settings,
     })
     if (answer.keeps) this.settings.set(...answer.keeps)
     if (answer.fuelCut !== undefined) this.fuelCut = answer.fuelCut

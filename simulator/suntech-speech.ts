@@ -4,8 +4,18 @@ import type { Speech } from './speech'
 import type { TrackerReport, TrackerStatus } from './tracker'
 
 const ALERTS: Partial<Record<EventType, number>> = {
-  ...{ overspeed: 1, fenceExit: 5, fenceEnter: 6, vibration: 15, crash: 16, ignitionOn: 33, ignitionOff: 34 },
-  ...{ powerCut: 41, hardAcceleration: 46, hardBraking: 47, sharpTurn: 48, jamming: 50 },
+  overspeed: 1,
+  fenceExit: 5,
+  fenceEnter: 6,
+  vibration: 15,
+  crash: 16,
+  ignitionOn: 33,
+  ignitionOff: 34,
+  powerCut: 41,
+  hardAcceleration: 46,
+  hardBraking: 47,
+  sharpTurn: 48,
+  jamming: 50,
 }
 const VERSION = '010'
 
@@ -22,7 +32,10 @@ export function suntechSpeech(number: string): Speech {
     return line(`ST300${head}`, number, '01', VERSION, ...place, ...told, minutesOf(fix), '4.1', '1')
   }
   return {
-    ...{ greeting: null, mostReports: 20, mostMessages: 20, isUnanswered: true },
+    greeting: null,
+    mostReports: 20,
+    mostMessages: 20,
+    isUnanswered: true,
     encode: (reports, { status }) => Buffer.concat(reports.map((one) => report(one, status))),
     heartbeat: () => line('ST300ALV', number),
     encodeAnswer: (answer, _echo, latest, { status }) =>
@@ -56,9 +69,17 @@ function placeOf(fix: DeviceFix, { ignition, fuelCut, voltage }: TrackerStatus):
       .toFixed(6)
       .padStart(digits + 7, '0')}`
   return [
-    ...[date.replaceAll('-', ''), clock.slice(0, 8), '00100', degrees(fix.lat, 2), degrees(fix.lon, 3)],
-    ...[(fix.speedKmh ?? 0).toFixed(3).padStart(7, '0'), (fix.heading ?? 0).toFixed(2).padStart(6, '0')],
-    ...[String(fix.satellites ?? 9), fix.positioned ? '1' : '0', String(Math.round(fix.odometerM ?? 0))],
-    ...[(voltage ?? 0).toFixed(2), `${(fix.ignition ?? ignition) ? 1 : 0}000${fuelCut ? 1 : 0}0`],
+    date.replaceAll('-', ''),
+    clock.slice(0, 8),
+    '00100',
+    degrees(fix.lat, 2),
+    degrees(fix.lon, 3),
+    (fix.speedKmh ?? 0).toFixed(3).padStart(7, '0'),
+    (fix.heading ?? 0).toFixed(2).padStart(6, '0'),
+    String(fix.satellites ?? 9),
+    fix.positioned ? '1' : '0',
+    String(Math.round(fix.odometerM ?? 0)),
+    (voltage ?? 0).toFixed(2),
+    `${(fix.ignition ?? ignition) ? 1 : 0}000${fuelCut ? 1 : 0}0`,
   ]
 }

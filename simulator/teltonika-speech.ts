@@ -26,7 +26,8 @@ export function teltonikaSpeech(imei: string): Speech {
   let isIn = false
   return {
     greeting: Buffer.concat([sized(2, imei.length), Buffer.from(imei, 'ascii')]),
-    ...{ mostReports: 20, mostMessages: 1 },
+    mostReports: 20,
+    mostMessages: 1,
     encode: (reports, context) => packet(Buffer.concat(recordsOf(reports, context))),
     heartbeat: () => Buffer.from([0xff]),
     encodeAnswer: (text) => packet(message(text)),

@@ -5,7 +5,11 @@ import type { Heard, Speech } from './speech'
 import type { TrackerReport, TrackerStatus } from './tracker'
 
 const ALARMS: Partial<Record<EventType, number>> = {
-  ...{ crash: 1, sos: 2, vibration: 3, overspeed: 5, fenceExit: 6 },
+  crash: 1,
+  sos: 2,
+  vibration: 3,
+  overspeed: 5,
+  fenceExit: 6,
 }
 
 /** A TK103. Its reports are not confirmed, its handshakes are, once all before them is saved: one stands behind the reports. */
@@ -23,7 +27,9 @@ export function tk103Speech(number: string): Speech {
     return text(number, type, placeOf(fix, status))
   }
   return {
-    ...{ greeting: null, mostReports: 20, mostMessages: 5 },
+    greeting: null,
+    mostReports: 20,
+    mostMessages: 5,
     encode: (reports, { status }) =>
       Buffer.concat([...reports.map((one) => report(one, status)), shake(reports.length)]),
     heartbeat: () => shake(0),
@@ -55,15 +61,21 @@ function placeOf(fix: DeviceFix, { ignition, fuelCut, charging }: TrackerStatus)
   const { date, clock } = clockOf(fix.time)
   const isOn = fix.ignition ?? ignition
   return [
-    ...[date, fix.positioned ? 'A' : 'V', degreesOf(fix.lat, 2), fix.lat < 0 ? 'S' : 'N'],
-    ...[
-      degreesOf(fix.lon, 3),
-      fix.lon < 0 ? 'W' : 'E',
-      (fix.speedKmh ?? 0).toFixed(1).padStart(5, '0'),
-      clock,
-    ],
-    ...[((fix.heading ?? 0) % 360).toFixed(2).padStart(6, '0'), charging ? '0' : '1', isOn ? '1' : '0'],
-    ...[fuelCut ? '8' : '0', '00', '000', 'L'],
+    date,
+    fix.positioned ? 'A' : 'V',
+    degreesOf(fix.lat, 2),
+    fix.lat < 0 ? 'S' : 'N',
+    degreesOf(fix.lon, 3),
+    fix.lon < 0 ? 'W' : 'E',
+    (fix.speedKmh ?? 0).toFixed(1).padStart(5, '0'),
+    clock,
+    ((fix.heading ?? 0) % 360).toFixed(2).padStart(6, '0'),
+    charging ? '0' : '1',
+    isOn ? '1' : '0',
+    fuelCut ? '8' : '0',
+    '00',
+    '000',
+    'L',
     Math.round(fix.odometerM ?? 0)
       .toString(16)
       .toUpperCase()

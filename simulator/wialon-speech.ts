@@ -6,7 +6,9 @@ import type { TrackerReport } from './tracker'
 export function wialonSpeech(number: string): Speech {
   let received = ''
   return {
-    ...{ greeting: packet('L', ['2.0', number, 'NA'], ';'), mostReports: 10, mostMessages: 4 },
+    greeting: packet('L', ['2.0', number, 'NA'], ';'),
+    mostReports: 10,
+    mostMessages: 4,
     encode: (reports, context) => {
       const messages = reports.map((report) => messageOf(report, context).join(';'))
       return messages.length === 1 ? packet('D', messages, ';') : packet('B', messages, '|')
@@ -37,9 +39,19 @@ function messageOf({ fix, alarm, readings = [] }: TrackerReport, { status }: Con
   return [
     `${day}${month}${year}`,
     `${hour}${minute}${second}`,
-    ...[degrees(fix.lat, 2), fix.lat < 0 ? 'S' : 'N', degrees(fix.lon, 3), fix.lon < 0 ? 'W' : 'E'],
-    ...[orNothing(fix.speedKmh), orNothing(fix.heading), orNothing(fix.altitude), String(satellites)],
-    ...['NA', 'NA', status.fuelCut ? '1' : '0', '', typeof driver === 'string' ? driver : 'NA'],
+    degrees(fix.lat, 2),
+    fix.lat < 0 ? 'S' : 'N',
+    degrees(fix.lon, 3),
+    fix.lon < 0 ? 'W' : 'E',
+    orNothing(fix.speedKmh),
+    orNothing(fix.heading),
+    orNothing(fix.altitude),
+    String(satellites),
+    'NA',
+    'NA',
+    status.fuelCut ? '1' : '0',
+    '',
+    typeof driver === 'string' ? driver : 'NA',
     [
       `ign:1:${(fix.ignition ?? status.ignition) ? 1 : 0}`,
       ...(status.voltage === null ? [] : [`pwr_ext:2:${status.voltage.toFixed(2)}`]),

@@ -41,12 +41,13 @@ export function AccountPanel({ id, makesVirtual = false, onOpen, onReveal, onBac
     <section aria-label={t('details')} className="flex min-w-0 flex-1 flex-col bg-bg">
       {account ? (
         <>
-          <AccountHeader {...{ account, onOpen, onBack, onDialog: setDialog }} />
-          <AccountTabs {...{ account, makesVirtual }} />
+          <AccountHeader account={account} onOpen={onOpen} onBack={onBack} onDialog={setDialog} />
+          <AccountTabs account={account} makesVirtual={makesVirtual} />
           {dialog && (
             <Suspense>
               <AccountDialogs
-                {...{ account, dialog }}
+                account={account}
+                dialog={dialog}
                 onClose={() => setDialog(null)}
                 onMade={(made) => {
                   setDialog(null)
@@ -103,7 +104,7 @@ function AccountTabs({ account, makesVirtual }: { account: AccountDetail; makesV
       label: t('virtual'),
       content: (
         <Body>
-          <VirtualAccounts {...{ account, makesVirtual }} />
+          <VirtualAccounts account={account} makesVirtual={makesVirtual} />
         </Body>
       ),
     })

@@ -53,7 +53,10 @@ export function TextField<V extends FieldValues>({
         <Input
           {...control}
           {...register(given.name)}
-          {...{ type, autoComplete, min, max }}
+          type={type}
+          autoComplete={autoComplete}
+          min={min}
+          max={max}
           dir={ltr ? 'ltr' : undefined}
           className={ltr ? 'rtl:text-right' : undefined}
         />

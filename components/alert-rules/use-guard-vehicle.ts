@@ -28,7 +28,9 @@ export function useGuardVehicle() {
     mutationFn: ({ imei, name, lat, lon }: Guarded) =>
       api('POST', '/api/alert-rules', {
         body: {
-          ...{ name: t('name', { name }).slice(0, MAX_RULE_NAME).trim(), kind: 'guard', devices: [imei] },
+          name: t('name', { name }).slice(0, MAX_RULE_NAME).trim(),
+          kind: 'guard',
+          devices: [imei],
           params: { lat, lon, radiusM: RADIUS_M },
           tell: { mail: true, push: true },
         },

@@ -56,7 +56,8 @@ export function useLinkedRule(
     return {
       ...values,
       name: t('screen.forVehicle', names).slice(0, MAX_RULE_NAME),
-      ...{ scope: 'chosen', imeis: [given.imei] },
+      scope: 'chosen',
+      imeis: [given.imei],
       params: { ...params, ...Object.fromEntries(placed) },
     }
   }

@@ -59,7 +59,15 @@ export function BlackCarsProvider({ children }: { children: ReactNode }) {
       begin(blackCar && circleOf(blackCar), BLACK_CAR_RADIUS)
     }
     return {
-      ...{ ...found, mayEdit, filter, setFilter, chosen, editor, place, color, setColor },
+      ...found,
+      mayEdit,
+      filter,
+      setFilter,
+      chosen,
+      editor,
+      place,
+      color,
+      setColor,
       choose: (id, shows = false) =>
         setChosen((before) => (id === null ? null : { id, shows: (before?.shows ?? 0) + Number(shows) })),
       add: () => open(null, newBlackCar()),

@@ -81,7 +81,13 @@ function Pictures({ command: { pictures, deviceName, imei } }: { command: Device
       <h3 className="text-meta text-muted">{t('pictures')}</h3>
       <div className="-mx-4 flex flex-col gap-2">
         {pictures.map(({ eventId, time, ...file }) => (
-          <EventFileView key={eventId} {...{ eventId, time, file }} device={deviceName ?? imei ?? ''} />
+          <EventFileView
+            key={eventId}
+            eventId={eventId}
+            time={time}
+            file={file}
+            device={deviceName ?? imei ?? ''}
+          />
         ))}
       </div>
     </section>

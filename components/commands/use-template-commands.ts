@@ -7,7 +7,8 @@ function useAnswer<Value>(select: (answer: TemplateCommands) => Value, enabled =
   return useQuery({
     queryKey: ['templateCommands'],
     queryFn: ({ signal }) => api('GET', '/api/command-templates/commands', { signal, hideError: true }),
-    ...{ select, enabled },
+    select,
+    enabled,
   })
 }
 

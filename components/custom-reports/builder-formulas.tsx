@@ -69,7 +69,7 @@ export function BuilderFormulas({ columns }: { columns: readonly Column[] }) {
             </div>
             <Field label={t('formula')} error={problems?.formula?.message} required>
               {(props) => (
-                <FormulaInput {...{ index, names }} field={props} onFocus={() => setCurrent(index)} />
+                <FormulaInput index={index} names={names} field={props} onFocus={() => setCurrent(index)} />
               )}
             </Field>
             <div className="flex gap-2">

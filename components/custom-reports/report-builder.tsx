@@ -41,8 +41,14 @@ const shownOf = (source: ReportName, hasFleet: boolean) =>
 function startOf(given: CustomReportListed | null, hasFleet: boolean): CustomReportInput {
   if (!given)
     return {
-      ...{ name: '', source: 'trips', columns: shownOf('trips', hasFleet), computed: [], conditions: [] },
-      ...{ group: null, chart: null, shared: false },
+      name: '',
+      source: 'trips',
+      columns: shownOf('trips', hasFleet),
+      computed: [],
+      conditions: [],
+      group: null,
+      chart: null,
+      shared: false,
     }
   const { name, source, columns, computed, conditions, group, chart, shared } = given
   return { name, source, columns, computed, conditions, group, chart, shared }

@@ -50,7 +50,7 @@ export function DeviceChoices({ value, onChange, max, one = false, note }: Props
         {note}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 phone:px-0">
-        {!one && <GroupChoices {...{ search, value, max, onChange }} />}
+        {!one && <GroupChoices search={search} value={value} max={max} onChange={onChange} />}
         {search === '' &&
           value.map((imei) => (
             <Choice key={imei} name={names.get(imei) ?? imei} checked onToggle={(on) => toggle(imei, on)} />

@@ -23,7 +23,7 @@ export function DeviceFilterButton({ label, imei, onChange }: ListProps & { labe
         </Button>
       }
     >
-      <DeviceFilterList {...{ imei, onChange }} />
+      <DeviceFilterList imei={imei} onChange={onChange} />
     </Popover>
   )
 }

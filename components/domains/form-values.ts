@@ -9,8 +9,13 @@ export type DomainValues = z.input<typeof createDomainBody>
 export function startValues(domain: Domain | null, language: DomainValues['defaultLanguage']): DomainValues {
   if (!domain) {
     return {
-      ...{ host: '', title: '', defaultLanguage: language, themeColor: DEFAULT_THEME_COLOR },
-      ...{ hoverColor: null, selectedColor: null, loginView: 'newlogin' },
+      host: '',
+      title: '',
+      defaultLanguage: language,
+      themeColor: DEFAULT_THEME_COLOR,
+      hoverColor: null,
+      selectedColor: null,
+      loginView: 'newlogin',
     }
   }
   const { host, title, defaultLanguage, themeColor, hoverColor, selectedColor, loginView } = domain

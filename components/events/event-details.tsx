@@ -195,7 +195,8 @@ function EventBody({ event, repeats, mayMark, onMark, ...act }: DetailsProps) {
       <Suspense fallback={<SkeletonRows rows={3} className="px-4" />}>
         <EventNotes
           key={event.id}
-          {...{ event, assignees: act.assignees }}
+          event={event}
+          assignees={act.assignees}
           onNoted={act.onNoted}
           onOnlyAssignee={act.onOnlyAssignee}
         />

@@ -27,7 +27,7 @@ export default function EventMap({ type, severity, lat, lon }: Props) {
       initialView={{ center: [lon, lat], zoom }}
       label={t('map')}
     >
-      <Pin {...{ type, severity, lat, lon, zoom }} />
+      <Pin type={type} severity={severity} lat={lat} lon={lon} zoom={zoom} />
     </MapView>
   )
 }

@@ -41,7 +41,10 @@ export default function EventNotes({ event, assignees, onNoted, onOnlyAssignee }
       <div className="flex flex-col gap-1 px-4">
         {mayEdit ? (
           <AssigneeForm
-            {...{ id, assignee, assignees, onOnlyAssignee }}
+            id={id}
+            assignee={assignee}
+            assignees={assignees}
+            onOnlyAssignee={onOnlyAssignee}
             onAssigned={(name) => onNoted({ assignee: name })}
           />
         ) : (

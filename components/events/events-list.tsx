@@ -51,14 +51,21 @@ export function EventsList(props: Props) {
   const { ask } = processor
   const tools = useMemo(
     () => ({
-      ...{ mayMark, unfold, process: ask },
+      mayMark,
+      unfold,
+      process: ask,
       mark: (ids: readonly number[], read: boolean) => void mark(ids, read, true),
     }),
     [mayMark, mark, ask, unfold],
   )
   const selected = withRepeats(selection.ids)
   const given = {
-    ...{ rows, label: t('list'), now, openId, selection, onOpen },
+    rows,
+    label: t('list'),
+    now,
+    openId,
+    selection,
+    onOpen,
     isNew: useCallback((id: number) => fresh.has(id), [fresh]),
     onNearEnd: list.loadMore,
     onScroller: top.watch,

@@ -68,12 +68,20 @@ export function EventsScreen() {
     return id === undefined ? null : () => open(id)
   }
   const toolbar = {
-    ...{ filters, now, mayMark, assignees, feed: list.feed, isMarkingAll: marking.isMarkingAll },
+    filters,
+    now,
+    mayMark,
+    assignees,
+    feed: list.feed,
+    isMarkingAll: marking.isMarkingAll,
     onMarkAll: () => void marking.markAll(),
     onProcessAll: processor.askAll,
   }
   const details = opened && {
-    ...{ event: opened, repeats: shown.repeatsOf(openId), assignees, mayMark },
+    event: opened,
+    repeats: shown.repeatsOf(openId),
+    assignees,
+    mayMark,
     onMark: (read: boolean) => void marking.mark(withRepeats([opened.id]), read, true),
     onProcess: () => processor.ask(withRepeats([opened.id])),
     onReopen: () => void processor.reopen(withRepeats([opened.id])),
@@ -98,7 +106,7 @@ export function EventsScreen() {
             phone ? (
               <SkeletonRows rows={12} className="px-3 pt-3" />
             ) : (
-              <EventsTable label={t('list')} {...{ now, columns, layout }} loading />
+              <EventsTable label={t('list')} now={now} columns={columns} layout={layout} loading />
             )
           ) : events.length === 0 ? (
             <ListMessage
@@ -113,21 +121,19 @@ export function EventsScreen() {
             <EventsList
               // Another filter is another list: it begins at its top.
               key={JSON.stringify(filters.resolved)}
-              {...{
-                list,
-                shown,
-                columns,
-                layout,
-                selection,
-                marking,
-                processor,
-                phone,
-                now,
-                mayMark,
-                atTop,
-                openId: ids[openAt] ?? null,
-                onOpen: open,
-              }}
+              list={list}
+              shown={shown}
+              columns={columns}
+              layout={layout}
+              selection={selection}
+              marking={marking}
+              processor={processor}
+              phone={phone}
+              now={now}
+              mayMark={mayMark}
+              atTop={atTop}
+              openId={ids[openAt] ?? null}
+              onOpen={open}
               onClose={() => setOpenId(null)}
             />
           )}

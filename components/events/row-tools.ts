@@ -14,8 +14,10 @@ export type RowTools = {
 }
 
 export const EventTools = createContext<RowTools>({
-  ...{ mayMark: false, mark: () => {} },
-  ...{ process: () => {}, unfold: () => {} },
+  mayMark: false,
+  mark: () => {},
+  process: () => {},
+  unfold: () => {},
 })
 export const useEventTools = () => useContext(EventTools)
 

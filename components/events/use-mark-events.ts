@@ -87,8 +87,13 @@ export function useMarkEvents({ filter, known, showAsMarked }: Given): Marking {
     const scope = {
       type: type.length > 0 ? type : undefined,
       imei: imei.length > 0 ? imei : undefined,
-      ...{ severity: rest.severity, from: rest.from, to: rest.to, quiet: rest.quiet },
-      ...{ withdrawn: rest.withdrawn, processed: rest.processed, assignee: rest.assignee },
+      severity: rest.severity,
+      from: rest.from,
+      to: rest.to,
+      quiet: rest.quiet,
+      withdrawn: rest.withdrawn,
+      processed: rest.processed,
+      assignee: rest.assignee,
     }
     const upTo = known.reduce((newest, { id }) => Math.max(newest, id), 0) || undefined
     const marked: number[] = []

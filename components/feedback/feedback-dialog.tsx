@@ -39,7 +39,8 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     },
     onSuccess: async ({ id }) => {
       showToast({
-        ...{ text: t('sent'), tone: 'success' },
+        text: t('sent'),
+        tone: 'success',
         action: { label: t('show'), onPress: () => router.push(`/feedback/${id}`) },
       })
       onClose()

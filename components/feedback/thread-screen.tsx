@@ -75,7 +75,7 @@ function Thread({ of, onChanged }: Props) {
         {thread.map(({ id, text, byRecipient, time }) => {
           const own = byRecipient === answering
           const name = own ? t('you') : byRecipient ? t('answer') : sender
-          return <WrittenEntry key={id} {...{ name, own, time, text }} />
+          return <WrittenEntry key={id} name={name} own={own} time={time} text={text} />
         })}
       </ol>
       <AnswerBox of={of} onSent={onChanged} />

@@ -28,7 +28,7 @@ export function MomentField({ label, hint, error, required, initial, onChange }:
     onChange(Number.isNaN(instant) ? null : new Date(instant).toISOString())
   }
   return (
-    <Field {...{ label, hint, error, required }}>
+    <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
         <Input
           {...control}

@@ -52,7 +52,10 @@ export function NameChoice({ value, onChange, control, icon, words, asked, ask }
       }
     >
       <Names
-        {...{ value, words, asked, ask }}
+        value={value}
+        words={words}
+        asked={asked}
+        ask={ask}
         onChange={(chosen) => {
           onChange(chosen)
           setOpen(false)

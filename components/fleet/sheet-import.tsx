@@ -103,7 +103,9 @@ export function SheetImport<Answer extends { items: readonly Row[] }>({
           accept=".xlsx,.csv"
           icon={<FileSpreadsheet aria-hidden="true" />}
           words={{
-            ...{ choose: t('choose'), hint: t('hint'), takeAway: t('takeAway') },
+            choose: t('choose'),
+            hint: t('hint'),
+            takeAway: t('takeAway'),
             size: (kilobytes) => t('size', { kilobytes }),
           }}
         />

@@ -45,7 +45,10 @@ export function ConfirmRequest({
   return (
     <AlertDialog
       open
-      {...{ title, text, action, danger }}
+      title={title}
+      text={text}
+      action={action}
+      danger={danger}
       cancel={wayBack ?? ui('cancel')}
       busy={isPending}
       onAction={() => mutate()}

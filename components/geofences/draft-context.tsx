@@ -136,7 +136,10 @@ export function DraftProvider({ children }: { children: ReactNode }) {
   const draft = useMemo(
     (): Draft => ({
       ...verbs,
-      ...{ kind, isDrawing, widthM, radius },
+      kind,
+      isDrawing,
+      widthM,
+      radius,
       shape: history.present,
       isChanged: JSON.stringify(history.present) !== begun,
       canUndo: history.past.length > 0 || (isDrawing && history.present !== null),

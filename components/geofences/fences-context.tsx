@@ -66,8 +66,15 @@ export function FencesProvider({ children }: { children: ReactNode }) {
     }
     const blank = (): FenceValues => ({ ...newFence(), scope: deviceSubset ? 'chosen' : 'all' })
     return {
-      ...{ ...found, mayEdit, filter, setFilter, chosen, editor },
-      ...{ color, setColor, goal },
+      ...found,
+      mayEdit,
+      filter,
+      setFilter,
+      chosen,
+      editor,
+      color,
+      setColor,
+      goal,
       // The same again goes there again.
       goTo: (next) => setGoal({ ...next }),
       choose: (id, shows = false) =>

@@ -54,7 +54,13 @@ export function LandmarksProvider({ children }: { children: ReactNode }) {
       begin(landmark?.shape ?? null, LANDMARK_RADIUS)
     }
     return {
-      ...{ ...found, mayEdit, search, setSearch, chosen, editor, place },
+      ...found,
+      mayEdit,
+      search,
+      setSearch,
+      chosen,
+      editor,
+      place,
       choose: (id, shows = false) =>
         setChosen((before) => (id === null ? null : { id, shows: (before?.shows ?? 0) + Number(shows) })),
       add: () => open(null, newLandmark()),

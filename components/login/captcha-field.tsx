@@ -16,7 +16,7 @@ type Props = {
 /** What a person has to answer before the next try; fetched for those alone who are asked, and focused as it comes. */
 export default function CaptchaField({ captcha, error, texts, onRenew }: Props) {
   return captcha.kind === 'picture' ? (
-    <PictureField {...{ captcha, error, texts, onRenew }} />
+    <PictureField captcha={captcha} error={error} texts={texts} onRenew={onRenew} />
   ) : (
     <WidgetField widget={captcha} error={error} texts={texts} />
   )

@@ -120,7 +120,7 @@ export function LoginForm({ next, texts, emptyText, transport, demo }: Props) {
       </div>
       {captcha && (
         <Suspense>
-          <CaptchaField {...{ captcha, texts }} error={captchaProblem} onRenew={renewCaptcha} />
+          <CaptchaField captcha={captcha} texts={texts} error={captchaProblem} onRenew={renewCaptcha} />
         </Suspense>
       )}
       {asksCode && <CodeField error={problem?.at === 'code' ? problem.text : null} texts={texts} />}

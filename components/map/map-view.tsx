@@ -113,7 +113,7 @@ export function MapView({
           {children}
           {!minimal && (
             <>
-              <MapControls {...{ tools, fullScreen, buttons }} />
+              <MapControls tools={tools} fullScreen={fullScreen} buttons={buttons} />
               <ScaleBar unit={distanceUnit} />
             </>
           )}

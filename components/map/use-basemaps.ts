@@ -46,7 +46,8 @@ export function useBasemaps(): Basemaps {
   const failed = asked.data === undefined && asked.errorUpdateCount > 0
   const find = (id: string | null) => data.find((offer) => offer.id === id)
   return {
-    ...{ basemaps: data, choose: chooseBasemap },
+    basemaps: data,
+    choose: chooseBasemap,
     chosen: find(choice) ?? find(mapType) ?? preferredBasemap(data),
     missing: failed ? { isAsking: asked.isFetching, retry: () => void asked.refetch() } : null,
   }

@@ -26,5 +26,5 @@ export function AnnouncementWatch() {
     setPutOff((ids) => [...ids, one.id])
     if (!one.announcement?.mustAcknowledge) void settle(one).catch(() => {})
   }
-  return <Layer {...{ popup, banner, settle, close }} />
+  return <Layer popup={popup} banner={banner} settle={settle} close={close} />
 }

@@ -57,8 +57,11 @@ export const NAVIGATION = [
     icon: TerminalSquare,
     permission: 'commands.read',
     pages: [
-      ...(['/batchCommand', '/commandTemplate'] as const),
-      ...(['/workingModeStatus', '/batchWorkingMode', '/workingModeTemplate'] as const),
+      '/batchCommand',
+      '/commandTemplate',
+      '/workingModeStatus',
+      '/batchWorkingMode',
+      '/workingModeTemplate',
     ],
   },
   {

@@ -52,15 +52,26 @@ async function unreadable(
   const lang = isLanguage(asked) ? asked : 'en'
   const { newAlert, openToRead } = TEXTS[lang]
   return {
-    ...{ title: newAlert, body: openToRead, lang, dir: textDirection(lang), tag: 'alert', icon: '' },
-    ...{ url: '/monitorEvent', critical: false, process: null },
+    title: newAlert,
+    body: openToRead,
+    lang,
+    dir: textDirection(lang),
+    tag: 'alert',
+    icon: '',
+    url: '/monitorEvent',
+    critical: false,
+    process: null,
   }
 }
 
 async function show(scope: ServiceWorkerGlobalScope, notice: PushNotice): Promise<void> {
   const { title, body, lang, dir, tag, icon, critical, process } = notice
   const options: NoticeOptions = {
-    ...{ body, lang, dir, tag, data: notice },
+    body,
+    lang,
+    dir,
+    tag,
+    data: notice,
     ...(icon && { icon }),
     // It takes the place of an older one, and is heard all the same.
     renotify: true,

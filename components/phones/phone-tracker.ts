@@ -38,8 +38,14 @@ type Outlet = {
 }
 
 const START: TrackerState = {
-  ...{ waiting: 0, isThinned: false, ofOthersTime: 0, sentAt: null, accuracyM: null, battery: null },
-  ...{ placeProblem: null, sendProblem: null },
+  waiting: 0,
+  isThinned: false,
+  ofOthersTime: 0,
+  sentAt: null,
+  accuracyM: null,
+  battery: null,
+  placeProblem: null,
+  sendProblem: null,
 }
 /** A phone that knows its place tells it sooner. */
 const PLACE_WITHIN_MS = 60_000
@@ -99,10 +105,7 @@ export class PhoneTracker {
     this.aim = { imei, mode }
     this.rest()
     this.tell({ placeProblem: null })
-    const options = {
-      enableHighAccuracy: wantsSatellites(mode),
-      ...{ maximumAge: 0, timeout: PLACE_WITHIN_MS },
-    }
+    const options = { enableHighAccuracy: wantsSatellites(mode), maximumAge: 0, timeout: PLACE_WITHIN_MS }
     this.watch = navigator.geolocation.watchPosition(this.take, this.fail, options)
     // Browsers are silent about a phone that lies still.
     this.looking = setInterval(() => {

@@ -56,7 +56,9 @@ export function TrackScreen() {
         <>
           <TrackerPanel choice={{ ...choice, imei }} onChange={change}>
             <PhoneChoice
-              {...{ found, search, imei }}
+              found={found}
+              search={search}
+              imei={imei}
               isOn={choice.isOn}
               onSearch={setSearch}
               onChoose={(next) => change({ imei: next })}

@@ -14,8 +14,13 @@ export function useReadingText(): (measure: Measure, value: number) => string {
   const units = useUnits()
   return useMemo(() => {
     const names = {
-      ...{ volts: common('volts'), rpm: t('rpm'), hours: t('hours'), litres: t('litres') },
-      ...{ gallons: t('gallons'), on: device('on'), off: device('off') },
+      volts: common('volts'),
+      rpm: t('rpm'),
+      hours: t('hours'),
+      litres: t('litres'),
+      gallons: t('gallons'),
+      on: device('on'),
+      off: device('off'),
     }
     return (measure, value) => readingText(measure, value, { formats, units, names })
   }, [t, device, common, formats, units])

@@ -71,7 +71,9 @@ export function ReportSchedulesScreen({ sendsMail }: { sendsMail: boolean }) {
             {data.map((schedule) => (
               <ScheduleRow
                 key={schedule.id}
-                {...{ schedule, mayEdit, sendsMail }}
+                schedule={schedule}
+                mayEdit={mayEdit}
+                sendsMail={sendsMail}
                 onOpen={(what) => setOpen({ what, schedule })}
               />
             ))}

@@ -23,9 +23,21 @@ import { sendNow } from './send-schedule'
 import { refreshSchedules } from './use-schedules'
 
 const NEW: ScheduleInput = {
-  ...{ report: 'mileageDaily', title: '', frequency: 'daily', minute: 420, weekday: 2, monthDay: 1 },
-  ...{ format: 'xlsx', imeis: null, account: null, subAccounts: true, models: null },
-  ...{ conditions: [], group: null, recipients: [], enabled: true },
+  report: 'mileageDaily',
+  title: '',
+  frequency: 'daily',
+  minute: 420,
+  weekday: 2,
+  monthDay: 1,
+  format: 'xlsx',
+  imeis: null,
+  account: null,
+  subAccounts: true,
+  models: null,
+  conditions: [],
+  group: null,
+  recipients: [],
+  enabled: true,
 }
 const FIELDS = [
   'report',
@@ -110,7 +122,7 @@ export default function ScheduleSheet({ schedule, sendsMail, onClose }: Props) {
     >
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={save} className="flex flex-col gap-4">
-          <ScheduleFields {...{ schedule, sendsMail }} />
+          <ScheduleFields schedule={schedule} sendsMail={sendsMail} />
         </form>
       </FormProvider>
       {guard.question}

@@ -57,7 +57,9 @@ export function DashboardScreen({ name }: { name: OverviewName }) {
                   <div className="min-h-0 flex-1">
                     <ReportChart
                       title={t(`dashboard.${key}` as 'dashboard.byState')}
-                      {...{ chart, columns, timeZone: data.timeZone }}
+                      chart={chart}
+                      columns={columns}
+                      timeZone={data.timeZone}
                     />
                   </div>
                 </section>

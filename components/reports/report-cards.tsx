@@ -78,7 +78,7 @@ export function ReportCards({ label, columns, rows, totals, chosen, onChoose, on
                   <div key={column.key} className={cn('min-w-0', column.kind === 'place' && 'col-span-2')}>
                     <dt className="truncate text-meta text-muted">{title(column)}</dt>
                     <dd className="break-words">
-                      <ReportCell {...{ column, row }} />
+                      <ReportCell column={column} row={row} />
                     </dd>
                   </div>
                 ))}

@@ -21,8 +21,14 @@ type Props = {
 
 /** Above the table. Levels take as little as they need, and show two lines of devices. */
 const HEIGHTS: Record<ChartKind, string> = {
-  ...{ bar: 'h-52', line: 'h-52', pie: 'h-52', radar: 'h-60', heat: 'h-52', map: 'h-80' },
-  ...{ gauge: 'flex max-h-53 flex-col', liquid: 'flex max-h-68 flex-col' },
+  bar: 'h-52',
+  line: 'h-52',
+  pie: 'h-52',
+  radar: 'h-60',
+  heat: 'h-52',
+  map: 'h-80',
+  gauge: 'flex max-h-53 flex-col',
+  liquid: 'flex max-h-68 flex-col',
 }
 
 /** Ten bars: the last one that is seen is a whole one. */
@@ -71,7 +77,13 @@ export function ReportChartCard({ title, charts, columns, timeZone, opening, tal
         </NativeSelect>
       )}
       <div className={tall ? 'min-h-0 flex-1' : isRanked(chart) ? RANKED : HEIGHTS[chart.kind]}>
-        <ReportChart key={index} title={`${title}: ${nameOf(chart)}`} {...{ chart, columns, timeZone }} />
+        <ReportChart
+          key={index}
+          title={`${title}: ${nameOf(chart)}`}
+          chart={chart}
+          columns={columns}
+          timeZone={timeZone}
+        />
       </div>
     </div>
   )

@@ -98,17 +98,29 @@ export function ReportScreen({ name, report, title, explanation, action }: Props
   const tableView = data && (
     <ReportTable
       key={`${name} ${group}`}
-      {...{ label: title, columns, rows, chosen: current, onChoose: setChosen, onWhy }}
+      label={title}
+      columns={columns}
+      rows={rows}
+      chosen={current}
+      onChoose={setChosen}
+      onWhy={onWhy}
       totals={data.totals}
       layout={table}
       opensBy={rankedColumn(data.charts[opening])}
     />
   )
   const chart = data && hasChart && (
-    <ReportChartCard {...{ title, columns, timeZone }} charts={data.charts} opening={opening} tall={phone} />
+    <ReportChartCard
+      title={title}
+      columns={columns}
+      timeZone={timeZone}
+      charts={data.charts}
+      opening={opening}
+      tall={phone}
+    />
   )
   const map = (
-    <ReportMapPanel {...{ rows, chosen: current, onChoose: setChosen }} ways={report.map === 'track'} />
+    <ReportMapPanel rows={rows} chosen={current} onChoose={setChosen} ways={report.map === 'track'} />
   )
 
   return (
@@ -147,12 +159,12 @@ export function ReportScreen({ name, report, title, explanation, action }: Props
               />
             </>
           )}
-          <PrintButton {...{ printing }} question={rows.length > 0 ? question : null} />
+          <PrintButton printing={printing} question={rows.length > 0 ? question : null} />
         </ReportsTopbar>
         <div className="flex flex-col gap-2 border-b border-hairline bg-surface px-4 pb-3 phone:px-3 print:hidden">
-          <FilterBar {...{ report, address }} />
-          <PrintProgress {...{ printing }} count={data?.count ?? 0} />
-          <ReportNotices {...{ report, period, devices }} count={data?.count ?? 0} />
+          <FilterBar report={report} address={address} />
+          <PrintProgress printing={printing} count={data?.count ?? 0} />
+          <ReportNotices report={report} period={period} devices={devices} count={data?.count ?? 0} />
           {phone && data && rows.length > 0 && (
             <SegmentedControl
               label={t('view')}
@@ -173,7 +185,10 @@ export function ReportScreen({ name, report, title, explanation, action }: Props
             <div className="min-h-0 flex-1 overflow-y-auto">
               {view === 'rows' && data && (
                 <ReportCards
-                  {...{ label: title, rows, chosen: current, onWhy }}
+                  label={title}
+                  rows={rows}
+                  chosen={current}
+                  onWhy={onWhy}
                   columns={shownColumns(columns, table.layout)}
                   totals={data.totals}
                   onChoose={(row) => {

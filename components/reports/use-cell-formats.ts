@@ -52,7 +52,10 @@ export function useCellFormats(): CellFormats {
       'reports.words': reports.words,
     }
     return makeCellFormats({
-      ...{ language, timeZone, units, period },
+      language,
+      timeZone,
+      units,
+      period,
       unitNames: messages.units,
       reportUnits: reports.units,
       words: {

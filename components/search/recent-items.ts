@@ -32,7 +32,10 @@ function asItem(given: unknown): SearchItem[] {
   if (!known || !isText || !/^\/(?!\/)/.test(String(href))) return []
   return [
     {
-      ...{ key: String(key), kind: known, title: String(title), href: String(href) },
+      key: String(key),
+      kind: known,
+      title: String(title),
+      href: String(href),
       detail: typeof detail === 'string' ? detail : null,
     },
   ]

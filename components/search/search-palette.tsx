@@ -80,7 +80,13 @@ export function SearchPalette({ open, onOpenChange, typed = '', onArrive }: Prop
       className="inset-x-0 top-[12dvh] mx-auto max-h-[70dvh] w-[min(560px,calc(100%-24px))] overflow-hidden rounded-panel data-[state=open]:animate-rise phone:top-3 phone:max-h-[calc(100dvh-24px)]"
     >
       <ModalTitle className="sr-only">{t('search')}</ModalTitle>
-      <SearchBody {...{ typed, onArrive, phone, giveWay }} onLeave={() => onOpenChange(false)} />
+      <SearchBody
+        typed={typed}
+        onArrive={onArrive}
+        phone={phone}
+        giveWay={giveWay}
+        onLeave={() => onOpenChange(false)}
+      />
     </Modal>
   )
 }
@@ -204,7 +210,9 @@ function useSearchItems(text: string) {
   }))
   const country = (code: string) => format.displayName(code, { type: 'region' }) ?? code
   const known = {
-    ...{ pages, actions, country },
+    pages,
+    actions,
+    country,
     settings: [
       { path: '/allSettings', title: t('settings') },
       ...(Object.keys(SETTINGS_PERMISSIONS) as SettingsPageName[])
@@ -213,11 +221,14 @@ function useSearchItems(text: string) {
     ],
     choices: [
       ...THEMES.map((theme) => ({
-        ...{ key: `theme ${theme}`, choice: { theme }, words: '' },
+        key: `theme ${theme}`,
+        choice: { theme },
+        words: '',
         title: `${t('theme')}: ${t(`themes.${theme}`)}`,
       })),
       ...LANGUAGES.map((language) => ({
-        ...{ key: `language ${language}`, choice: { language } },
+        key: `language ${language}`,
+        choice: { language },
         title: `${t('language')}: ${LANGUAGE_NAMES[language]}`,
         // Whoever cannot read it looks for it by the name that it has here.
         words: format.displayName(language, { type: 'language' }) ?? '',
@@ -252,7 +263,9 @@ function useDeviceActions(): DeviceAction[] {
   const t = useTranslations('shell.searchActions')
   const { permissions } = useAccount()
   return ACTIONS.filter(({ permission }) => permissions.includes(permission)).map(({ name, href }) => ({
-    ...{ name, href, verb: t(`verbs.${name}`) },
+    name,
+    href,
+    verb: t(`verbs.${name}`),
     title: (device) => t(name, { name: device }),
   }))
 }

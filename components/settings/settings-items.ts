@@ -73,8 +73,10 @@ const ICONS: Readonly<Record<SettingsPageName, LucideIcon>> = {
 }
 
 const itemOf = (text: SettingsPageName): SettingsItem => ({
-  ...{ path: settingsPath(text), text },
-  ...{ icon: ICONS[text], permission: SETTINGS_PERMISSIONS[text] },
+  path: settingsPath(text),
+  text,
+  icon: ICONS[text],
+  permission: SETTINGS_PERMISSIONS[text],
 })
 
 /** The settings, group by group. */

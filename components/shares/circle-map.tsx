@@ -120,15 +120,24 @@ function addLayers(map: MapLibreMap, data: GeoJSON.FeatureCollection): void {
   map.addSource(SOURCE, { type: 'geojson', data })
   const ofCircles = ['==', ['geometry-type'], 'Polygon'] as never
   map.addLayer({
-    ...{ id: area, type: 'fill', source: SOURCE, filter: ofCircles },
+    id: area,
+    type: 'fill',
+    source: SOURCE,
+    filter: ofCircles,
     paint: { 'fill-color': color, 'fill-opacity': 0.16 },
   })
   map.addLayer({
-    ...{ id: edge, type: 'line', source: SOURCE, filter: ofCircles },
+    id: edge,
+    type: 'line',
+    source: SOURCE,
+    filter: ofCircles,
     paint: { 'line-color': color, 'line-width': 2 },
   })
   map.addLayer({
-    ...{ id: points, type: 'circle', source: SOURCE, filter: ['==', ['geometry-type'], 'Point'] as never },
+    id: points,
+    type: 'circle',
+    source: SOURCE,
+    filter: ['==', ['geometry-type'], 'Point'] as never,
     paint: {
       'circle-color': ['match', ['get', 'kind'], 'vehicle', vehicle, color] as never,
       'circle-radius': ['match', ['get', 'kind'], 'vehicle', 7, 4] as never,

@@ -124,7 +124,10 @@ export default function ShareDialog({ work, onClose }: Props) {
         <div ref={form} className="flex flex-col gap-4">
           <FormNotice text={refused.text} />
           <ShareForm
-            {...{ draft, errors, target, isNew }}
+            draft={draft}
+            errors={errors}
+            target={target}
+            isNew={isNew}
             edited={isNew ? null : work.share}
             onChange={change}
           />

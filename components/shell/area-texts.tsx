@@ -7,7 +7,14 @@ export type Namespace = keyof typeof en
 
 /** What the shell and the primitives need on every page of the console. */
 const COMMON: Namespace[] = [
-  ...(['shell', 'ui', 'table', 'transport', 'states', 'accountTypes', 'units', 'compass'] as const),
+  'shell',
+  'ui',
+  'table',
+  'transport',
+  'states',
+  'accountTypes',
+  'units',
+  'compass',
 ]
 
 /** Hands an area the texts that it needs and no others. A page with texts of its own wraps its screen in one. */

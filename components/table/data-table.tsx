@@ -153,10 +153,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {loading ? (
             <TableSkeleton columns={shown} />
           ) : painted ? (
-            <PaintedBody rows={painted} columns={shown} {...{ scroller, rowPx, headPx }} />
+            <PaintedBody rows={painted} columns={shown} scroller={scroller} rowPx={rowPx} headPx={headPx} />
           ) : (
             <VirtualBody
-              {...{ rows: order, rowPx, headPx, scroller, scrollTo, section, walked, selection }}
+              rows={order}
+              rowPx={rowPx}
+              headPx={headPx}
+              scroller={scroller}
+              scrollTo={scrollTo}
+              section={section}
+              walked={walked}
+              selection={selection}
               columns={shown}
               roles={role}
               rowLook={props.rowLook}

@@ -121,7 +121,7 @@ export function PlainTable<Row extends object>(props: Props<Row>) {
   return scrolls === undefined ? (
     drawn
   ) : (
-    <Frame {...{ label }} className={scrolls}>
+    <Frame label={label} className={scrolls}>
       {drawn}
     </Frame>
   )

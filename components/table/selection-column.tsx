@@ -25,7 +25,7 @@ export function selectionColumn<Row extends object>({ all, one, quiet, size }: W
     enableResizing: false,
     enableSorting: false,
     meta: { title: all, cell: 'pe-0' },
-    header: (context) => <AllBox {...{ context, label: all }} />,
+    header: (context) => <AllBox context={context} label={all} />,
     cell: ({ row }) => <RowBox id={Number(row.id)} label={one(row.original)} quiet={quiet} />,
   }
 }

@@ -67,7 +67,7 @@ function PlainRow<Row extends object>(props: Props<Row>) {
         )}
       >
         {row.getVisibleCells().map((cell, place) => (
-          <BodyCell key={cell.id} {...{ column: cell.column, place, columns, role: roles.cell }}>
+          <BodyCell key={cell.id} column={cell.column} place={place} columns={columns} role={roles.cell}>
             <FlexRender cell={cell} />
           </BodyCell>
         ))}

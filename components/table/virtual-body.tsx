@@ -116,7 +116,8 @@ export function VirtualBody<Row extends object>(props: Props<Row>) {
           <DataRow
             key={key}
             {...place}
-            {...{ row, columns }}
+            row={row}
+            columns={columns}
             look={rowLook}
             isCurrent={roles.table !== 'table' && row.id === walked.currentId}
             isSelected={

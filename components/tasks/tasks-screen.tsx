@@ -59,7 +59,7 @@ export function TasksScreen() {
         ) : tasks.data.length === 0 ? (
           <EmptyState icon={<ListChecks />} title={t('empty')} text={t('emptyText')} />
         ) : (
-          <TasksTable tasks={tasks.data} {...{ now, verbs }} />
+          <TasksTable tasks={tasks.data} now={now} verbs={verbs} />
         )}
       </section>
     </div>

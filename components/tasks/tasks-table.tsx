@@ -63,7 +63,7 @@ export function TasksTable({ tasks, now, verbs }: Props) {
       },
       {
         id: 'actions',
-        cell: ({ row }) => <Actions task={row.original} {...{ act, busy }} />,
+        cell: ({ row }) => <Actions task={row.original} act={act} busy={busy} />,
         meta: { title: t('columns.actions'), quietTitle: true },
       },
     ],

@@ -57,7 +57,9 @@ export default function TripWhySheet({ asked, onClose, onMoment }: Props) {
       description={formats.moment(Date.parse(start))}
       closeLabel={ui('close')}
       onOpenChange={(stays) => !stays && onClose()}
-      footer={boundary && <BoundaryActions {...{ imei, boundary, onMoment, onClose }} />}
+      footer={
+        boundary && <BoundaryActions imei={imei} boundary={boundary} onMoment={onMoment} onClose={onClose} />
+      }
     >
       {why.isPending ? (
         <SkeletonRows rows={6} />
@@ -85,7 +87,7 @@ export default function TripWhySheet({ asked, onClose, onMoment }: Props) {
             ]}
           />
           {boundary ? (
-            <WhyBoundary key={edge} {...{ boundary, edge }} />
+            <WhyBoundary key={edge} boundary={boundary} edge={edge} />
           ) : (
             <p className="text-body text-muted">{t('underWay')}</p>
           )}

@@ -51,7 +51,7 @@ export function WhyBoundary({ boundary, edge }: Props) {
               <WhyMap rows={rows} />
             </Suspense>
           </div>
-          <WhyFixes {...{ rows, edge }} />
+          <WhyFixes rows={rows} edge={edge} />
         </>
       )}
     </>

@@ -40,7 +40,9 @@ export class WhyOverlay implements Overlay {
     map.addSource(WAY, { type: 'geojson', data: this.way() })
     map.addSource(FIXES, { type: 'geojson', data: this.points() })
     map.addLayer({
-      ...{ id: WAY, type: 'line', source: WAY },
+      id: WAY,
+      type: 'line',
+      source: WAY,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': GREY[theme], 'line-width': 2, 'line-dasharray': [1, 2] },
     })
@@ -53,7 +55,9 @@ export class WhyOverlay implements Overlay {
       BLUE[theme],
     ]
     map.addLayer({
-      ...{ id: FIXES, type: 'circle', source: FIXES },
+      id: FIXES,
+      type: 'circle',
+      source: FIXES,
       paint: {
         'circle-radius': ['case', ['get', 'decided'], 8, ['get', 'boundary'], 8, 5],
         'circle-color': color,

@@ -126,7 +126,7 @@ export function ModeFields({ draft: { typed, change }, errorAt, kinds = MODE_KIN
           {typed.isTwice && clock('syncTime')}
         </>
       )}
-      {mode !== 'normal' && <LimitationFields {...{ typed, change, errorAt }} />}
+      {mode !== 'normal' && <LimitationFields typed={typed} change={change} errorAt={errorAt} />}
     </div>
   )
 }

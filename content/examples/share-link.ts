@@ -11,8 +11,14 @@ const response = await fetch(`${API_URL}/api/shares`, {
     imeis: [imei],
     hours: Number(hours),
     fields: {
-      ...{ name: true, plate: false, speed: true, address: true, driver: false, phone: false },
-      ...{ trail: 'none', destination: false },
+      name: true,
+      plate: false,
+      speed: true,
+      address: true,
+      driver: false,
+      phone: false,
+      trail: 'none',
+      destination: false,
     },
   }),
 })

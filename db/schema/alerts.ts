@@ -217,8 +217,14 @@ export const alertDeliveries = pgTable(
     primaryKey({ columns: [table.deviceId, table.id] }),
     unique('alert_deliveries_once')
       .on(
-        ...([table.deviceId, table.eventId, table.accountId, table.channel, table.toAccountId] as const),
-        ...([table.toContactId, table.toWebhookId, table.stage] as const),
+        table.deviceId,
+        table.eventId,
+        table.accountId,
+        table.channel,
+        table.toAccountId,
+        table.toContactId,
+        table.toWebhookId,
+        table.stage,
       )
       .nullsNotDistinct(),
     foreignKey({

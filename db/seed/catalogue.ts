@@ -25,7 +25,9 @@ export type CatalogueProtocol = {
 export async function seedCatalogue(db: Database, protocols: readonly CatalogueProtocol[]): Promise<void> {
   const models = protocols.flatMap(({ name, identifiers, models, defaultModel }) =>
     models.map((model) => ({
-      ...{ ...model, protocol: name, identifierKinds: [...identifiers] },
+      ...model,
+      protocol: name,
+      identifierKinds: [...identifiers],
       proposed: model.code === (defaultModel ?? models[0]?.code),
     })),
   )

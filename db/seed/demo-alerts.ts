@@ -27,7 +27,9 @@ export async function seedDemoRules(
     const terms: RuleTerms = {
       params: paramSchema(kind).parse(params) as RuleParams,
       targets: { kind: 'all', except: [] },
-      ...{ schedule: null, ...USUAL_TELLING, tell: TOLD_NOBODY },
+      schedule: null,
+      ...USUAL_TELLING,
+      tell: TOLD_NOBODY,
     }
     const rule = { accountId, kind, terms, version: 1 }
     const [row] = await tx
@@ -55,14 +57,20 @@ export async function processDemoAlerts(db: Database, now: Date): Promise<void> 
       and ${CALLING} and e.id % 4 <> 0
     order by e.id`)
   for (let from = 0; from < rows.length; from += 1000)
-    await db.insert(alertProcessings).values(
-      rows.slice(from, from + 1000).map(({ deviceId, id, at }) => ({
-        ...{ deviceId, eventId: id, accountId: fleet.id },
-        handler: DEMO_HANDLERS[id % DEMO_HANDLERS.length] ?? DEMO_HANDLERS[0],
-        content: DEMO_NOTES[id % DEMO_NOTES.length] ?? '',
-        processedAt: new Date(new Date(at).getTime() + (10 + (id % 50)) * 60_000),
-      })),
-    )
+    await db
+      .insert(alertProcessings)
+      .values(
+        rows
+          .slice(from, from + 1000)
+          .map(({ deviceId, id, at }) => ({
+            deviceId,
+            eventId: id,
+            accountId: fleet.id,
+            handler: DEMO_HANDLERS[id % DEMO_HANDLERS.length] ?? DEMO_HANDLERS[0],
+            content: DEMO_NOTES[id % DEMO_NOTES.length] ?? '',
+            processedAt: new Date(new Date(at).getTime() + (10 + (id % 50)) * 60_000),
+          })),
+      )
 }
 
 /** So many of those that nobody has dealt with are somebody's. */
@@ -87,8 +95,8 @@ export async function noteDemoAlerts(db: Database, now: Date): Promise<void> {
     const assignee = DEMO_HANDLERS[index % DEMO_HANDLERS.length] ?? DEMO_HANDLERS[0]
     await db.insert(alertAssignments).values({ ...alert, assignee, assignedAt: minutesAfter(10) })
     for (const [later, content] of DEMO_COMMENTS.slice(0, index % 3).entries())
-      await db.insert(alertComments).values({
-        ...{ ...alert, author: fleet.customerName, content, writtenAt: minutesAfter(20 + later * 45) },
-      })
+      await db
+        .insert(alertComments)
+        .values({ ...alert, author: fleet.customerName, content, writtenAt: minutesAfter(20 + later * 45) })
   }
 }

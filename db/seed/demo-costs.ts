@@ -47,7 +47,10 @@ async function seedServices(tx: Tx, { accountId, now }: Fleet, vehicleIds: Ids):
     .insert(servicePlans)
     .values(
       DEMO_PLANS.map((plan) => ({
-        ...{ ...plan, accountId, startOn: addDays(today, -COST_DAYS), schedule: 'last' as const },
+        ...plan,
+        accountId,
+        startOn: addDays(today, -COST_DAYS),
+        schedule: 'last' as const,
         targets: { kind: 'all' as const },
       })),
     )
@@ -60,8 +63,14 @@ async function seedServices(tx: Tx, { accountId, now }: Fleet, vehicleIds: Ids):
     return servicesOf(vehicle, index).map(({ plan, daysAgo, ...bill }) => {
       const doneOn = addDays(today, -daysAgo)
       return {
-        ...{ ...author, ...bill, vehicleId, planId: plans.get(plan) ?? null, currency: 'EUR', doneOn },
-        ...{ doneAt: new Date(instantOf(`${doneOn}T12:00:00`, ZONE)), odometerStated: true },
+        ...author,
+        ...bill,
+        vehicleId,
+        planId: plans.get(plan) ?? null,
+        currency: 'EUR',
+        doneOn,
+        doneAt: new Date(instantOf(`${doneOn}T12:00:00`, ZONE)),
+        odometerStated: true,
         odometerM: bookedKm(vehicle, daysAgo) * 1000,
       }
     })
@@ -89,11 +98,15 @@ async function seedCosts(tx: Tx, { accountId, now }: Fleet, driverIds: Ids, vehi
       if (at === null) return []
       return [
         {
-          ...{ ...cost, accountId, vehicleId, day, at: new Date(at), timed: time !== null, currency: 'EUR' },
-          ...{
-            driverId: cost.kind === 'fine' || cost.kind === 'fuel' ? driverId : null,
-            authorId: accountId,
-          },
+          ...cost,
+          accountId,
+          vehicleId,
+          day,
+          at: new Date(at),
+          timed: time !== null,
+          currency: 'EUR',
+          driverId: cost.kind === 'fine' || cost.kind === 'fuel' ? driverId : null,
+          authorId: accountId,
           odometerM: cost.kind === 'fuel' ? bookedKm(vehicle, daysAgo) * 1000 : null,
         },
       ]

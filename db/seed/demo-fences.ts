@@ -52,7 +52,9 @@ async function insertFence(
   { name, description, color, shape, alarms }: DemoFence,
 ): Promise<void> {
   const terms = {
-    ...{ shapeVersion: 1, shape, alarms: fenceAlarms.parse(alarms) },
+    shapeVersion: 1,
+    shape,
+    alarms: fenceAlarms.parse(alarms),
     targets: { kind: 'all' as const },
   }
   const dates = { createdAt: drawnAt, updatedAt: drawnAt }

@@ -57,7 +57,10 @@ async function seedDrivers(tx: Tx, { accountId, entered, now }: Fleet): Promise<
     .insert(drivers)
     .values(
       [...people.values()].map(({ driver, group }, index) => ({
-        ...{ accountId, name: driver.name, phone: driver.phone, city: group },
+        accountId,
+        name: driver.name,
+        phone: driver.phone,
+        city: group,
         number: `D-${String(101 + index)}`,
         licence: `${(group ?? 'X').slice(0, 2).toUpperCase()} ${String(1_000_000 + (hashOf('licence', driver.name) % 9_000_000))}`,
         licenceExpiresOn: dayFrom(now, licenceDays(index)),
@@ -160,13 +163,17 @@ async function seedVehicles(tx: Tx, { accountId, entered, now }: Fleet): Promise
       }
     }),
   )
-  await tx.insert(fleetDocuments).values(
-    made.map(({ vehicle, index, vehicleId }) => ({
-      ...{ vehicleId, name: 'Periodic inspection', createdAt: entered },
-      number: `PI-${String(2000 + (hashOf('inspection', vehicle.name) % 8000))}`,
-      expiresOn: dayFrom(now, index === 5 ? 1 : 30 + ((index * 61) % 330)),
-    })),
-  )
+  await tx
+    .insert(fleetDocuments)
+    .values(
+      made.map(({ vehicle, index, vehicleId }) => ({
+        vehicleId,
+        name: 'Periodic inspection',
+        createdAt: entered,
+        number: `PI-${String(2000 + (hashOf('inspection', vehicle.name) % 8000))}`,
+        expiresOn: dayFrom(now, index === 5 ? 1 : 30 + ((index * 61) % 330)),
+      })),
+    )
   return ids
 }
 

@@ -74,8 +74,16 @@ async function seedVehicle(db: Database, deviceId: number, vehicle: DemoVehicle,
 }
 
 const TABLES = [
-  ...[positions, deviceSegments, deviceQuarterHours, deviceEvents, deviceStates],
-  ...[devicePeriods, deviceReadings, readingQuarterHours, sensingCheckpoints, alertDeadlines],
+  positions,
+  deviceSegments,
+  deviceQuarterHours,
+  deviceEvents,
+  deviceStates,
+  devicePeriods,
+  deviceReadings,
+  readingQuarterHours,
+  sensingCheckpoints,
+  alertDeadlines,
 ]
 
 /** Takes away what an interrupted start left of a vehicle. */

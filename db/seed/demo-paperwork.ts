@@ -70,7 +70,11 @@ async function seedSchedule(tx: Tx, owner: Owner, given: DemoSchedule, now: numb
   const [row] = await tx
     .insert(reportSchedules)
     .values({
-      ...{ ...schedule, accountId: owner.id, actorId: owner.id, language: 'en', brand: BRAND },
+      ...schedule,
+      accountId: owner.id,
+      actorId: owner.id,
+      language: 'en',
+      brand: BRAND,
       question: scheduleQuestion.parse({ format, group }),
       recipients: [...recipients],
       nextDueAt: new Date(nextRun(schedule, begun, owner.zone)),
@@ -112,13 +116,14 @@ async function seedExports(tx: Tx, { id, zone }: Owner, now: number): Promise<vo
   const last = addDays(dayOf(now, zone), -1)
   for (const { report, title, format, days } of DEMO_EXPORTS) {
     const params: ExportReportTask = {
-      ...{ name: report, brandTitle: BRAND.title, format },
+      name: report,
+      brandTitle: BRAND.title,
+      format,
       from: new Date(startOfDay(addDays(last, 1 - days), zone)).toISOString(),
       to: new Date(endOfDay(last, zone)).toISOString(),
     }
-    await tx.insert(tasks).values({
-      ...{ accountId: id, actorId: id, title, language: 'en' as const, params },
-      kind: 'exportReport',
-    })
+    await tx
+      .insert(tasks)
+      .values({ accountId: id, actorId: id, title, language: 'en' as const, params, kind: 'exportReport' })
   }
 }

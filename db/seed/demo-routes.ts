@@ -37,11 +37,18 @@ export async function seedDemoRoutes(
     planned.map(({ name, imei, zone, from, to, line: drawn, stops }) => {
       const line = withoutDoubles(fitLine(drawn))
       return {
-        ...{ accountId, name, line, lengthM: lineLengthM(line), deviceId: ids.get(imei) ?? null },
-        ...{ lineSource: 'driven' as const, order: 'strict' as const },
+        accountId,
+        name,
+        line,
+        lengthM: lineLengthM(line),
+        deviceId: ids.get(imei) ?? null,
+        lineSource: 'driven' as const,
+        order: 'strict' as const,
         points: stops.map((stop) => ({ ...stop, landmarkId: null })),
         schedule: { zone, windows: [{ days: EVERY_DAY, from, to }] },
-        ...{ changedAt, createdAt: changedAt, updatedAt: changedAt },
+        changedAt,
+        createdAt: changedAt,
+        updatedAt: changedAt,
       }
     }),
   )

@@ -98,7 +98,12 @@ function deviceOf(vehicle: DemoVehicle, index: number, now: Date) {
   const daysInUse = 40 + ((index * 53) % 600)
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return {
-    ...{ imei, kind: identifier, name, model, icon, plate },
+    imei,
+    kind: identifier,
+    name,
+    model,
+    icon,
+    plate,
     // Country code 999 belongs to nobody.
     sim: `+999${String(10_000_000 + index * 37_171)}`,
     driverName: driver?.name ?? null,

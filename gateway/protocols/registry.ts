@@ -69,7 +69,8 @@ export function sharedOf(settings: Env, protocols: readonly Protocol[] = PROTOCO
 /** Where trackers are told to connect: at the shared port where there is one, which then is the one that is open. */
 export function doorsOf(listening: readonly Listening[], shared: Shared | null): Door[] {
   return listening.map(({ protocol, transport, port }) => ({
-    ...{ protocol: protocol.name, transport },
+    protocol: protocol.name,
+    transport,
     port: transport === 'tcp' && shared?.protocols.includes(protocol) ? shared.port : port,
   }))
 }

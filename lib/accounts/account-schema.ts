@@ -102,8 +102,11 @@ export const accountDetail = accountBranch.extend({
   /** What the superior holds, and so can give; null at the top of what the reader sees. */
   superior: z
     .object({
-      ...{ ...switchShape, expiresAt: moment, type: z.number().int() },
-      ...{ fenceQuota: z.number().int(), landmarkQuota: z.number().int() },
+      ...switchShape,
+      expiresAt: moment,
+      type: z.number().int(),
+      fenceQuota: z.number().int(),
+      landmarkQuota: z.number().int(),
     })
     .nullable(),
   /** Whether the reader stands above it and may change it. */

@@ -52,9 +52,21 @@ export function newForm(superior: AccountDetail): AccountFormValues {
   const { language, timeZone, distanceUnit, volumeUnit, temperatureUnit, mapType, country } = superior
   return {
     ...switches,
-    ...{ timeZone, distanceUnit, volumeUnit, temperatureUnit, mapType },
-    ...{ account: '', password: '', customerName: '', email: '', phone: '', contact: '', company: '' },
-    ...{ remark: '', mapKey: '', twoFactorRequired: false },
+    timeZone,
+    distanceUnit,
+    volumeUnit,
+    temperatureUnit,
+    mapType,
+    account: '',
+    password: '',
+    customerName: '',
+    email: '',
+    phone: '',
+    contact: '',
+    company: '',
+    remark: '',
+    mapKey: '',
+    twoFactorRequired: false,
     // Google's map takes a key, and a new customer has none of its own.
     parentMapKey: mapType === 'google',
     type: types.includes('enterprise') ? 'enterprise' : (types[0] ?? ''),
@@ -62,7 +74,8 @@ export function newForm(superior: AccountDetail): AccountFormValues {
     country: country ?? '',
     expiresOn: dayOf(superior.expiresAt),
     nodeId: String(superior.nodeId),
-    ...{ fenceQuota: '', landmarkQuota: '' },
+    fenceQuota: '',
+    landmarkQuota: '',
   }
 }
 
@@ -71,7 +84,12 @@ export function editForm(account: AccountDetail): AccountFormValues {
   const { timeZone, distanceUnit, volumeUnit, temperatureUnit, mapType, parentMapKey } = account
   return {
     ...switches,
-    ...{ timeZone, distanceUnit, volumeUnit, temperatureUnit, mapType, parentMapKey },
+    timeZone,
+    distanceUnit,
+    volumeUnit,
+    temperatureUnit,
+    mapType,
+    parentMapKey,
     type: accountTypeName(account.type),
     account: account.login,
     password: '',

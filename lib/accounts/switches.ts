@@ -21,7 +21,11 @@ export const SWITCHES = [...DOORS, ...GRANTS] as const
 
 /** What an open page may show and do follows from these, for the account and whoever is below it. */
 const RIGHTS: ReadonlySet<string> = new Set([
-  ...['type', 'disabled', 'expiresAt', 'deviceSubset', 'twoFactorRequired'],
+  'type',
+  'disabled',
+  'expiresAt',
+  'deviceSubset',
+  'twoFactorRequired',
   ...SWITCHES,
 ])
 

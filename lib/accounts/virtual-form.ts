@@ -22,9 +22,19 @@ export function newVirtualForm(held: Record<Grant, boolean>): VirtualFormValues 
   return {
     ...nothing,
     viewReport: held.viewReport,
-    ...{ webLogin: true, appLogin: true, twoFactorRequired: false, scope: 'all' },
-    ...{ account: '', password: '', customerName: '', email: '', phone: '', remark: '', expiresOn: '' },
-    ...{ imeis: [], groupIds: [] },
+    webLogin: true,
+    appLogin: true,
+    twoFactorRequired: false,
+    scope: 'all',
+    account: '',
+    password: '',
+    customerName: '',
+    email: '',
+    phone: '',
+    remark: '',
+    expiresOn: '',
+    imeis: [],
+    groupIds: [],
   }
 }
 

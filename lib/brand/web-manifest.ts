@@ -42,7 +42,10 @@ export function webManifest(brand: Brand) {
     background_color: SURFACES.light.bg,
     icons: [
       ...(brand.logo ? [] : [{ src: BRAND_ICON_PATH, sizes: 'any', type: 'image/svg+xml' }]),
-      ...[drawn('192', 'any'), drawn('512', 'any'), drawn('192', 'maskable'), drawn('512', 'maskable')],
+      drawn('192', 'any'),
+      drawn('512', 'any'),
+      drawn('192', 'maskable'),
+      drawn('512', 'maskable'),
     ],
   }
 }

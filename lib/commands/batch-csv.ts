@@ -14,7 +14,9 @@ type Words = {
 export function batchCsv(devices: readonly BatchDevice[], words: Words): string {
   const lines = devices.map(({ imei, name, outcome, command }) =>
     csvLine([
-      ...[imei, name, words.outcome(outcome)],
+      imei,
+      name,
+      words.outcome(outcome),
       command && words.state(command.state),
       command?.answer ?? null,
       command?.sentAt ? words.time(command.sentAt) : null,

@@ -22,8 +22,14 @@ export const MOST_BATCHES_A_DAY = 200
  * `commands.batch.outcomes`.
  */
 export const BATCH_OUTCOMES = [
-  ...(['ordered', 'notOffered', 'offlineCommandExists', 'offlineSkipped', 'deviceBusy'] as const),
-  ...(['notAllowed', 'deviceGone', 'cancelled'] as const),
+  'ordered',
+  'notOffered',
+  'offlineCommandExists',
+  'offlineSkipped',
+  'deviceBusy',
+  'notAllowed',
+  'deviceGone',
+  'cancelled',
 ] as const
 export type BatchOutcome = (typeof BATCH_OUTCOMES)[number]
 

@@ -7,18 +7,18 @@ import { GATE_REASONS } from './engine-gate'
  * again by itself.
  */
 export const COMMAND_STATES = [
-  ...(['waiting', 'sending', 'sent'] as const),
-  ...([
-    'done',
-    'answered',
-    'refused',
-    'failed',
-    'timedOut',
-    'unknown',
-    'expired',
-    'cancelled',
-    'replaced',
-  ] as const),
+  'waiting',
+  'sending',
+  'sent',
+  'done',
+  'answered',
+  'refused',
+  'failed',
+  'timedOut',
+  'unknown',
+  'expired',
+  'cancelled',
+  'replaced',
 ] as const
 export type CommandState = (typeof COMMAND_STATES)[number]
 
@@ -41,22 +41,26 @@ export type CommandChannel = (typeof COMMAND_CHANNELS)[number]
 
 /** Why a command ended without being done; the texts stand in messages under `commands.reasons`. */
 export const COMMAND_REASONS = [
-  ...([
-    'notConnected',
-    'notSupported',
-    'noCommands',
-    'noAnswer',
-    'leaseLost',
-    'notSentInTime',
-    'didNotWake',
-    'didNotStop',
-    'offlineCommandExists',
-  ] as const),
-  ...(['byUser', 'restored', 'deviceLeft'] as const),
+  'notConnected',
+  'notSupported',
+  'noCommands',
+  'noAnswer',
+  'leaseLost',
+  'notSentInTime',
+  'didNotWake',
+  'didNotStop',
+  'offlineCommandExists',
+  'byUser',
+  'restored',
+  'deviceLeft',
   // What the device said, by datagrams, did not come from where its last command went.
   'otherAddress',
   // The provider took it, did not take it, or did not say whether it did; or it was not to be handed over any more.
-  ...(['bySms', 'smsFailed', 'smsUnsure', 'simChanged', 'notPermitted'] as const),
+  'bySms',
+  'smsFailed',
+  'smsUnsure',
+  'simChanged',
+  'notPermitted',
   ...GATE_REASONS,
   ...ANSWER_REASONS.filter((reason): reason is Exclude<AnswerReason, 'noFix'> => reason !== 'noFix'),
 ] as const
@@ -67,7 +71,13 @@ export type CommandReason = (typeof COMMAND_REASONS)[number]
  * whose limit is reached or to read back what was set; or the device said something unasked.
  */
 export const COMMAND_SOURCES = [
-  ...(['console', 'key', 'batch', 'rule', 'workingMode', 'readBack', 'unsolicited'] as const),
+  'console',
+  'key',
+  'batch',
+  'rule',
+  'workingMode',
+  'readBack',
+  'unsolicited',
 ] as const
 export type CommandSource = (typeof COMMAND_SOURCES)[number]
 

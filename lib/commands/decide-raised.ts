@@ -9,8 +9,17 @@ export const COUNTED_DAYS = 30
 
 /** What becomes of the command that an alert is to order. */
 export const RAISED_STATES = [
-  ...(['waiting', 'ordered', 'held', 'late', 'cancelled', 'deviceGone', 'notAllowed'] as const),
-  ...(['notOffered', 'offlineCommandExists', 'deviceBusy', 'engineGate'] as const),
+  'waiting',
+  'ordered',
+  'held',
+  'late',
+  'cancelled',
+  'deviceGone',
+  'notAllowed',
+  'notOffered',
+  'offlineCommandExists',
+  'deviceBusy',
+  'engineGate',
 ] as const
 export type RaisedState = (typeof RAISED_STATES)[number]
 
@@ -72,7 +81,9 @@ export function countsOf(states: ReadonlyMap<RaisedState, number>): CommandCount
   const of = (state: RaisedState) => states.get(state) ?? 0
   const refused = RAISED_STATES.filter((state) => !COUNTED_APART.includes(state))
   return {
-    ...{ ordered: of('ordered'), held: of('held'), late: of('late') },
+    ordered: of('ordered'),
+    held: of('held'),
+    late: of('late'),
     refused: refused.reduce((sum, state) => sum + of(state), 0),
   }
 }

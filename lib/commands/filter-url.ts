@@ -16,7 +16,12 @@ export type CommandFilter = {
 }
 
 export const NO_FILTER: CommandFilter = {
-  ...{ imei: null, state: null, command: null, sender: null, batchId: null, period: null },
+  imei: null,
+  state: null,
+  command: null,
+  sender: null,
+  batchId: null,
+  period: null,
 }
 
 /** How many filters are on. */
@@ -52,7 +57,9 @@ export function writeFilter({ period, ...single }: CommandFilter): string {
 /** The same as the API is asked with it; which states are meant is said beside it. */
 export function askedFilter({ imei, command, sender, batchId, period }: CommandFilter) {
   return {
-    ...{ imei: imei ?? undefined, command: command ?? undefined, sender: sender ?? undefined },
+    imei: imei ?? undefined,
+    command: command ?? undefined,
+    sender: sender ?? undefined,
     batchId: batchId ?? undefined,
     from: period ? new Date(period.from).toISOString() : undefined,
     // The last second counts to its end.

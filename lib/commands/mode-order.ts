@@ -24,7 +24,8 @@ function saidBy(mode: WorkingMode): Said {
   if (hours !== null)
     return { kind: 'timingByHours', values: { hours, minutes: hours * 60 }, groups: [['hours', 'minutes']] }
   return {
-    ...{ kind: 'timingByClock', values: { wakeAt, wakeAgainAt } },
+    kind: 'timingByClock',
+    values: { wakeAt, wakeAgainAt },
     groups: [['wakeAt'], ...(wakeAgainAt === null ? [] : [['wakeAgainAt'] as const])],
   }
 }
@@ -72,7 +73,8 @@ export function resolveMode(mode: WorkingMode, model: Model, catalogue: Catalogu
 
 /** What follows a mode with a limit. */
 export const modeAfter = ({ thenInterval }: { thenInterval: number }): WorkingMode => ({
-  ...{ mode: 'normal', syncInterval: thenInterval },
+  mode: 'normal',
+  syncInterval: thenInterval,
 })
 
 function writeMode(mode: WorkingMode, model: Model, catalogue: Catalogue): ResolvedOrder {
@@ -82,8 +84,13 @@ function writeMode(mode: WorkingMode, model: Model, catalogue: Catalogue): Resol
     if (text === null) continue
     const { name, danger } = offered.definition
     return {
-      ...{ text, command: name, parameters: null, readText: offered.text.read ?? null },
-      ...{ readsOnly: false, isUrgent: false, danger: stronger(danger, dangerOfText(text, offered.family)) },
+      text,
+      command: name,
+      parameters: null,
+      readText: offered.text.read ?? null,
+      readsOnly: false,
+      isUrgent: false,
+      danger: stronger(danger, dangerOfText(text, offered.family)),
     }
   }
   throw new AppError('workingModeUnsupported', { mode: mode.mode, models: model.code })

@@ -16,7 +16,7 @@ export function offerOf({ definition, family, text, parameters }: Entry): Offere
   const { name, label = null, category, danger, isCommon = false } = definition
   const { mark, source, gprs } = text
   const sms = text.sms === true ? gprs : (text.sms ?? null)
-  return { ...{ name, label, category, danger, mark, source, isCommon }, family, parameters, text: gprs, sms }
+  return { name, label, category, danger, mark, source, isCommon, family, parameters, text: gprs, sms }
 }
 
 /** Whether it is one that restores an engine, with some of its values at least. */

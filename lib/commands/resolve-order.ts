@@ -52,8 +52,13 @@ export function resolveOrder(
     const family = familyOf(model, catalogue.models)
     if (by === 'sms' ? !isCommandText(text) : !isCarried(text, family)) throw new AppError('commandFormat')
     return {
-      ...{ text, command: null, parameters: null, readText: null, danger: dangerOfText(text, family) },
-      ...{ readsOnly: onlyReads(text, catalogue), isUrgent: restoresEngine(text, family) },
+      text,
+      command: null,
+      parameters: null,
+      readText: null,
+      danger: dangerOfText(text, family),
+      readsOnly: onlyReads(text, catalogue),
+      isUrgent: restoresEngine(text, family),
     }
   }
   const offered = commandsFor(model, catalogue).find(({ definition }) => definition.name === asked.command)
@@ -65,9 +70,13 @@ export function resolveOrder(
   const text = by === 'sms' ? written.smsText : written.text
   if (text === null) throw new AppError('smsNotOffered', { model: model.code })
   return {
-    ...{ text, command: name, parameters: written.values, danger: written.danger },
+    text,
+    command: name,
+    parameters: written.values,
+    danger: written.danger,
     // What is answered to a message is not seen: nothing is asked again.
     readText: readsOnly || by === 'sms' ? null : written.readText,
-    ...{ readsOnly, isUrgent: restoresEngine(text, offered.family) },
+    readsOnly,
+    isUrgent: restoresEngine(text, offered.family),
   }
 }

@@ -13,16 +13,29 @@ type SendingWord = (typeof SENDING_WORDS)[number]
 
 /** What came of a command. */
 export const RESULT_WORDS = [
-  ...(['executedSuccessfully', 'executionFailed', 'timeout'] as const),
-  ...(['deviceBusy', 'offline', 'expiredOrPoweredOff'] as const),
+  'executedSuccessfully',
+  'executionFailed',
+  'timeout',
+  'deviceBusy',
+  'offline',
+  'expiredOrPoweredOff',
 ] as const
 type ResultWord = (typeof RESULT_WORDS)[number]
 
 /** Why a command came to nothing, in the order of the catalogue of spec.md; the texts stand in messages under `commands.problems`. */
 export const PROBLEM_WORDS = [
-  ...(['notInRoutingTable', 'expiredOrShutDown', 'offlineBusyOrPoweredOff', 'connectionTimeout'] as const),
-  ...(['wakeUpFailed', 'offlineCommandExists', 'notSupported', 'formatIncorrect'] as const),
-  ...(['passwordIncorrect', 'setupFailed', 'responseTimeout', 'coordinateAbnormal'] as const),
+  'notInRoutingTable',
+  'expiredOrShutDown',
+  'offlineBusyOrPoweredOff',
+  'connectionTimeout',
+  'wakeUpFailed',
+  'offlineCommandExists',
+  'notSupported',
+  'formatIncorrect',
+  'passwordIncorrect',
+  'setupFailed',
+  'responseTimeout',
+  'coordinateAbnormal',
 ] as const
 type ProblemWord = (typeof PROBLEM_WORDS)[number]
 
@@ -73,12 +86,19 @@ const PROBLEMS: Partial<Record<CommandState, ProblemWord>> = {
 }
 
 const PROBLEM_BY_REASON: Partial<Record<CommandReason, ProblemWord>> = {
-  ...{ noFix: 'coordinateAbnormal', movingOrNoFix: 'coordinateAbnormal', staleFix: 'coordinateAbnormal' },
-  ...{ relayedFixes: 'coordinateAbnormal' },
-  ...{ format: 'formatIncorrect', password: 'passwordIncorrect' },
-  ...{ notSupported: 'notSupported', noCommands: 'notSupported' },
-  ...{ busy: 'offlineBusyOrPoweredOff', notConnected: 'connectionTimeout' },
-  ...{ noAnswer: 'responseTimeout', didNotWake: 'wakeUpFailed', didNotStop: 'setupFailed' },
+  noFix: 'coordinateAbnormal',
+  movingOrNoFix: 'coordinateAbnormal',
+  staleFix: 'coordinateAbnormal',
+  relayedFixes: 'coordinateAbnormal',
+  format: 'formatIncorrect',
+  password: 'passwordIncorrect',
+  notSupported: 'notSupported',
+  noCommands: 'notSupported',
+  busy: 'offlineBusyOrPoweredOff',
+  notConnected: 'connectionTimeout',
+  noAnswer: 'responseTimeout',
+  didNotWake: 'wakeUpFailed',
+  didNotStop: 'setupFailed',
   offlineCommandExists: 'offlineCommandExists',
   // The gateway that held the device is gone.
   leaseLost: 'notInRoutingTable',

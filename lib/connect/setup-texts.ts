@@ -4,14 +4,26 @@
  * server loses the device.
  */
 export const SETUP_STEPS = [
-  ...(['apn', 'user', 'password', 'server', 'apnAndServer', 'data'] as const),
-  ...(['zone', 'interval', 'check'] as const),
+  'apn',
+  'user',
+  'password',
+  'server',
+  'apnAndServer',
+  'data',
+  'zone',
+  'interval',
+  'check',
 ] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 export const SETUP_KINDS = [
-  ...(['gt06', 'gt06Asset', 'teltonika', 'sinotrack'] as const),
-  ...(['coban', 'meitrack', 'queclink'] as const),
+  'gt06',
+  'gt06Asset',
+  'teltonika',
+  'sinotrack',
+  'coban',
+  'meitrack',
+  'queclink',
 ] as const
 export type SetupKind = (typeof SETUP_KINDS)[number]
 
@@ -111,12 +123,17 @@ const TEMPLATES: Record<SetupKind, readonly Template[]> = {
   gt06Asset: GT06.map((one) => (one.step === 'interval' ? { ...one, text: 'TIMER,60#' } : one)),
   teltonika: TELTONIKA,
   sinotrack: SINOTRACK,
-  ...{ coban: COBAN, meitrack: MEITRACK, queclink: QUECLINK },
+  coban: COBAN,
+  meitrack: MEITRACK,
+  queclink: QUECLINK,
 }
 
 /** What is taken for the password of text messages as long as nothing is typed. */
 const DELIVERED_WITH: Partial<Record<SetupKind, string>> = {
-  ...{ sinotrack: '0000', coban: '123456', meitrack: '0000', queclink: 'gl300' },
+  sinotrack: '0000',
+  coban: '123456',
+  meitrack: '0000',
+  queclink: 'gl300',
 }
 
 /** Which of what guards text messages the texts of a kind have a place for, and what the password is when it is new. */
@@ -174,7 +191,8 @@ export function connectTexts(kind: SetupKind, values: SetupValues): SetupText[] 
   return TEMPLATES[kind]
     .filter(({ only }) => !only || known[only] !== '')
     .map(({ step, text }) => ({
-      ...{ step, text: fill(chosen(text, known), known) },
+      step,
+      text: fill(chosen(text, known), known),
       namesHost: text.includes('{host}'),
     }))
 }

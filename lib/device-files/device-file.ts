@@ -4,7 +4,14 @@ export type FileKind = (typeof FILE_KINDS)[number]
 
 /** What files are made for, as protocols name it; others have numbers alone. */
 export const FILE_CAUSES = [
-  ...(['command', 'timer', 'robbery', 'crash', 'doorOpened', 'doorClosed', 'fast', 'distance'] as const),
+  'command',
+  'timer',
+  'robbery',
+  'crash',
+  'doorOpened',
+  'doorClosed',
+  'fast',
+  'distance',
 ] as const
 export type FileCause = (typeof FILE_CAUSES)[number]
 

@@ -45,14 +45,30 @@ export type EmbedDraft = {
 
 export function newDraft(): EmbedDraft {
   return {
-    ...{ name: '', kind: 'map', day: 'today', daysBack: '7' },
-    ...{ report: 'mileageDaily', period: 'last7', chart: true, table: true },
-    ...{ dashboard: 'deviceOverview', figures: FIGURES.deviceOverview.slice(0, 4) },
-    ...{ account: null, whole: true, groupIds: [], imeis: [] },
+    name: '',
+    kind: 'map',
+    day: 'today',
+    daysBack: '7',
+    report: 'mileageDaily',
+    period: 'last7',
+    chart: true,
+    table: true,
+    dashboard: 'deviceOverview',
+    figures: FIGURES.deviceOverview.slice(0, 4),
+    account: null,
+    whole: true,
+    groupIds: [],
+    imeis: [],
     fields: { name: true, plate: false, speed: true, address: false, driver: false, phone: false },
-    ...{ theme: 'system', accent: null, language: null, timeZone: null, units: null },
+    theme: 'system',
+    accent: null,
+    language: null,
+    timeZone: null,
+    units: null,
     controls: { zoom: true, layers: false, fullscreen: true, search: false },
-    ...{ origins: '', mode: 'public', end: '' },
+    origins: '',
+    mode: 'public',
+    end: '',
   }
 }
 
@@ -62,7 +78,10 @@ export function draftOf(embed: Embed, zone: string): EmbedDraft {
   const { kind } = view
   return {
     ...newDraft(),
-    ...{ name, fields, mode, ...options },
+    name,
+    fields,
+    mode,
+    ...options,
     kind: kind === 'map' && view.list ? 'list' : kind,
     ...(kind === 'playback' && { day: view.day, daysBack: String(view.daysBack) }),
     ...(kind === 'report' && {
@@ -103,7 +122,10 @@ export function bodyOf(draft: EmbedDraft, zone: string): CreateEmbedBody {
   const { name, account, whole, groupIds, imeis, fields, origins, mode, end } = draft
   const { theme, accent, language, controls, timeZone, units } = draft
   return {
-    ...{ name, fields, mode, view: viewOf(draft) },
+    name,
+    fields,
+    mode,
+    view: viewOf(draft),
     scope: {
       accountId: account?.id ?? null,
       groupIds: whole ? [] : [...groupIds],

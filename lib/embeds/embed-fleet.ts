@@ -43,8 +43,14 @@ export function nextFleet(fleet: EmbedFleet, message: EmbedMessage): EmbedFleet 
 function asDrawn(told: EmbedVehicle, id: number): FleetVehicle {
   const { position, icon, status } = told
   return {
-    ...{ id, told, icon, status, name: nameOf(told) },
-    ...{ lat: position?.lat ?? null, lon: position?.lon ?? null, heading: position?.heading ?? null },
+    id,
+    told,
+    icon,
+    status,
+    name: nameOf(told),
+    lat: position?.lat ?? null,
+    lon: position?.lon ?? null,
+    heading: position?.heading ?? null,
     fixTime: position ? position.time / 1000 : null,
   }
 }

@@ -3,12 +3,17 @@ import type { OverviewName } from '@/lib/reports/names'
 /** The figures of each dashboard that an embed may show, by their keys. Texts under `reports.dashboard`. */
 export const FIGURES = {
   deviceOverview: [
-    ...(['devices', 'online', 'onlinePercent', 'moving', 'idling', 'parked', 'offline'] as const),
-    ...(['notActivated', 'expired'] as const),
+    'devices',
+    'online',
+    'onlinePercent',
+    'moving',
+    'idling',
+    'parked',
+    'offline',
+    'notActivated',
+    'expired',
   ],
-  movingOverview: [
-    ...(['distanceToday', 'tripsToday', 'droveToday', 'movingToday', 'idleToday', 'topSpeedToday'] as const),
-  ],
+  movingOverview: ['distanceToday', 'tripsToday', 'droveToday', 'movingToday', 'idleToday', 'topSpeedToday'],
   alertOverview: ['eventsToday', 'eventsWeek', 'eventsDevices'],
 } as const satisfies Record<OverviewName, readonly string[]>
 

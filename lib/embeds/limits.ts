@@ -9,7 +9,12 @@ export const MAX_EMBED_FIGURES = 12
 
 export const EMBED_DAYS = ['today', 'yesterday', 'asked'] as const
 export const EMBED_PERIODS = [
-  ...(['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const),
+  'today',
+  'yesterday',
+  'last7',
+  'last30',
+  'thisMonth',
+  'lastMonth',
   'asked',
 ] as const
 export type EmbedPeriod = (typeof EMBED_PERIODS)[number]

@@ -5,9 +5,14 @@ export const PROTOCOL_VERSION = 1
 export const TOKEN_NOTICE_MS = 60_000
 
 export const EMBED_ERRORS = [
-  ...(['unknownVersion', 'unknownType', 'invalidMessage'] as const),
-  ...(['unknownVehicle', 'unknownPeriod'] as const),
-  ...(['refused', 'tokenRefused', 'unreachable'] as const),
+  'unknownVersion',
+  'unknownType',
+  'invalidMessage',
+  'unknownVehicle',
+  'unknownPeriod',
+  'refused',
+  'tokenRefused',
+  'unreachable',
 ] as const
 export type EmbedErrorCode = (typeof EMBED_ERRORS)[number]
 

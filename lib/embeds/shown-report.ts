@@ -10,9 +10,14 @@ const BY_FIELD: Readonly<Record<string, keyof EmbedFields | null>> = {
   device: 'name',
   plate: 'plate',
   driver: 'driver',
-  ...{ imei: null, model: null, group: null, account: null },
+  imei: null,
+  model: null,
+  group: null,
+  account: null,
   // Cards and tags that people carry.
-  ...{ card: 'driver', tag: 'driver', tagName: 'driver' },
+  card: 'driver',
+  tag: 'driver',
+  tagName: 'driver',
 }
 /** Texts that name no vehicle, no person and no place. */
 const PLAIN_TEXTS = new Set(['sensor', 'code'])

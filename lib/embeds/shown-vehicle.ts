@@ -42,7 +42,9 @@ export function shownVehicle(
     ...(fields.phone && { phone: vehicle.driverPhone }),
     status,
     position: fix && {
-      ...{ lat: fix.lat, lon: fix.lon, time: fix.time },
+      lat: fix.lat,
+      lon: fix.lon,
+      time: fix.time,
       ...(fields.speed && { speedKmh: fix.speedKmh, heading: fix.heading }),
       ...(fields.address && { address: address(fix) }),
     },

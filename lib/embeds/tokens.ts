@@ -17,7 +17,10 @@ export type EmbedBearer = {
 }
 
 export const numbersOf = ({ embedId, tokenId, viewId, until, isRenewable }: EmbedBearer): number[] => [
-  ...[embedId, tokenId, viewId, until],
+  embedId,
+  tokenId,
+  viewId,
+  until,
   Number(isRenewable),
 ]
 

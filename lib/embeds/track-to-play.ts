@@ -9,7 +9,10 @@ import type { EmbedTrack } from './open-schema'
 export function trackToPlay(track: EmbedTrack): PlayedTrack | null {
   const { points, trips, stops, distance } = track
   const decoded: DecodedTrack = {
-    ...{ fixes: fixesOf(points), distance, stops, gaps: [] },
+    fixes: fixesOf(points),
+    distance,
+    stops,
+    gaps: [],
     trips: trips.map((trip) => ({ ...trip, maxSpeedKmh: trip.maxSpeedKmh ?? 0 })),
     keptFrom: new Date(0).toISOString(),
   }

@@ -33,8 +33,16 @@ export type EventFilter = {
 }
 
 export const NO_FILTER: EventFilter = {
-  ...{ severities: [], types: [], imeis: [], period: null, read: null, processed: null, assignee: null },
-  ...{ order: 'newest', withQuiet: false, withWithdrawn: false },
+  severities: [],
+  types: [],
+  imeis: [],
+  period: null,
+  read: null,
+  processed: null,
+  assignee: null,
+  order: 'newest',
+  withQuiet: false,
+  withWithdrawn: false,
 }
 
 export const isFiltered = (filter: EventFilter): boolean => countFilters(filter) > 0

@@ -23,13 +23,20 @@ export type AlertTelling = Recipients & {
 }
 
 export const TOLD_NOBODY: AlertTelling = {
-  ...{ mail: false, push: false, contactIds: [], roles: [], accountIds: [], webhookIds: [] },
-  ...{ escalation: null, availableTimes: 0 },
+  mail: false,
+  push: false,
+  contactIds: [],
+  roles: [],
+  accountIds: [],
+  webhookIds: [],
+  escalation: null,
+  availableTimes: 0,
 }
 
 /** With the names that a telling of before lacks. */
 export const wholeTelling = <Telling extends AlertTelling>(tell: Telling): Telling => ({
-  ...{ ...tell, webhookIds: tell.webhookIds ?? [] },
+  ...tell,
+  webhookIds: tell.webhookIds ?? [],
   escalation: tell.escalation && { ...tell.escalation, webhookIds: tell.escalation.webhookIds ?? [] },
 })
 
@@ -72,12 +79,10 @@ export function bothTold(first: Telling, other: Telling): Telling {
   const { escalation } = first
   const later = other.escalation
   return {
-    ...{
-      ...first,
-      ...everybody(first, other),
-      mail: first.mail || other.mail,
-      push: first.push || other.push,
-    },
+    ...first,
+    ...everybody(first, other),
+    mail: first.mail || other.mail,
+    push: first.push || other.push,
     severity: severest(first.severity, other.severity),
     escalation:
       escalation && later

@@ -43,8 +43,17 @@ export function idleFuel(
 }
 
 export const FIGURES = [
-  ...(['distanceM', 'movingS', 'utilisation', 'idleS', 'idleFuelL', 'idleCost'] as const),
-  ...(['litres', 'co2Kg', 'overspeedsPer100Km', 'alerts', 'unprocessed'] as const),
+  'distanceM',
+  'movingS',
+  'utilisation',
+  'idleS',
+  'idleFuelL',
+  'idleCost',
+  'litres',
+  'co2Kg',
+  'overspeedsPer100Km',
+  'alerts',
+  'unprocessed',
 ] as const
 export type FigureName = (typeof FIGURES)[number]
 

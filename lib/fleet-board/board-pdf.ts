@@ -28,11 +28,20 @@ const COLUMNS = [
 export async function* boardPdf(paper: BoardPaper): AsyncGenerator<Uint8Array> {
   const { title, brandTitle, logo, language, now, facts, headings, sections, pageOf } = paper
   const document = new PDFDocument({
-    ...{ font: '', autoFirstPage: false, margin: 0, lang: language, fontLayoutCache: false },
+    font: '',
+    autoFirstPage: false,
+    margin: 0,
+    lang: language,
+    fontLayoutCache: false,
     info: { Title: title, Author: brandTitle, CreationDate: new Date(now) },
   })
   const table = new PdfTable(document, textDirection(language), COLUMNS, {
-    ...{ title, brandTitle, logo, facts, headings, pageOf },
+    title,
+    brandTitle,
+    logo,
+    facts,
+    headings,
+    pageOf,
   })
   const turns = new Turns()
   for (const section of sections) {

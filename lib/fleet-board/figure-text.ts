@@ -55,6 +55,8 @@ export function figureText(
 export function changeText(change: number | null, language: string): string | null {
   if (change === null) return null
   return new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0 },
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
   }).format(change)
 }

@@ -10,5 +10,7 @@ export const currencyCode = z
 /** An amount with the code of its currency, in digits that all languages share. */
 export const moneyText = (amount: number, currency: string, language: string): string =>
   new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    ...{ style: 'currency', currency, currencyDisplay: 'code' },
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
   }).format(amount)

@@ -25,7 +25,11 @@ export type PassedAddress = {
  * is kept by their numbers. Unlike a fence it counts from when it was passed, however late a packet of before comes.
  */
 export const blackCarFence = ({ id, lat, lon, radiusM, from, ...rest }: PassedAddress): FenceVersion => ({
-  ...{ ...rest, from, fenceId: -id, version: 1, drawnAt: from },
+  ...rest,
+  from,
+  fenceId: -id,
+  version: 1,
+  drawnAt: from,
   shape: { kind: 'circle', lat, lon, radiusM },
   alarms: ALARMS,
   targets: { kind: 'all' },
@@ -37,8 +41,13 @@ export const blackCarOf = ({ fenceId }: Pick<FenceVersion, 'fenceId'>): number |
 
 /** What staying in an address raises, so long after the vehicle came there: whoever sees the vehicle sees it. */
 export const blackCarStay = (id: number, { time, lat, lon }: LatLon & { time: number }): Due => ({
-  ...{ type: 'blackCarStay', time: time + BLACK_CAR_STAY_MINUTES * MINUTE_MS },
-  ...{ lat, lon, speedKmh: null, subject: `blackCar:${id}`, accountId: null },
+  type: 'blackCarStay',
+  time: time + BLACK_CAR_STAY_MINUTES * MINUTE_MS,
+  lat,
+  lon,
+  speedKmh: null,
+  subject: `blackCar:${id}`,
+  accountId: null,
   data: { minutes: BLACK_CAR_STAY_MINUTES },
 })
 

@@ -18,8 +18,11 @@ export function drawnShape(kind: ShapeKind, coordinates: Coordinates, widthM: nu
     case 'rectangle': {
       const { south, west, north, east } = boxIn(coordinates)
       return {
-        ...{ kind, south: sixDecimals(south), north: sixDecimals(north) },
-        ...{ west: sixDecimals(eastward(0, west)), east: sixDecimals(eastward(0, east)) },
+        kind,
+        south: sixDecimals(south),
+        north: sixDecimals(north),
+        west: sixDecimals(eastward(0, west)),
+        east: sixDecimals(eastward(0, east)),
       }
     }
     case 'corridor':
@@ -54,8 +57,10 @@ function boxIn(coordinates: Coordinates) {
   const lons = coordinates.map(([lon = 0]) => lon)
   const lats = coordinates.map(([, lat = 0]) => lat)
   return {
-    ...{ south: Math.min(...lats), north: Math.max(...lats) },
-    ...{ west: Math.min(...lons), east: Math.max(...lons) },
+    south: Math.min(...lats),
+    north: Math.max(...lats),
+    west: Math.min(...lons),
+    east: Math.max(...lons),
   }
 }
 

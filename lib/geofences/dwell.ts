@@ -35,7 +35,10 @@ export function dueOfDwell(
   if (!isWithin(fence.alarms.schedule, time)) return null
   return {
     type: side === 'inside' ? 'fenceStay' : 'fenceAway',
-    ...{ time, lat: since.lat, lon: since.lon, speedKmh: null },
+    time,
+    lat: since.lat,
+    lon: since.lon,
+    speedKmh: null,
     data: { version: fence.version, minutes },
     ...ofFence(fence),
   }

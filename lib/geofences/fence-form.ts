@@ -19,8 +19,12 @@ export const fenceForm = (units: Units) =>
       description: z.string().trim().max(MAX_FENCE_DESCRIPTION),
       color: color.unwrap(),
       groupId: groupId.unwrap(),
-      ...{ enter: z.boolean(), exit: z.boolean(), mail: z.boolean(), push: z.boolean() },
-      ...{ longTimeIn: minutes, longTimeOut: minutes },
+      enter: z.boolean(),
+      exit: z.boolean(),
+      mail: z.boolean(),
+      push: z.boolean(),
+      longTimeIn: minutes,
+      longTimeOut: minutes,
       speedLimit: z
         .number()
         .int()

@@ -159,7 +159,10 @@ export const ofFence = ({ fenceId, accountId, alarms, orders }: JudgedFence) => 
   subject: fenceSubject(fenceId),
   accountId,
   telling: {
-    ...{ ...TOLD_NOBODY, ...USUAL_TELLING, mail: alarms.mail, push: alarms.push },
+    ...TOLD_NOBODY,
+    ...USUAL_TELLING,
+    mail: alarms.mail,
+    push: alarms.push,
     ...(orders && { orders }),
   },
 })

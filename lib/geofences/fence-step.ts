@@ -255,7 +255,12 @@ function tell(
     if (!(side === 'inside' ? alarms.enter : alarms.exit) || !isWithin(alarms.schedule, time)) continue
     events.push({
       type: side === 'inside' ? 'fenceEnter' : 'fenceExit',
-      ...{ time, decidedAt, lat, lon, speedKmh, ...ofFence(fence) },
+      time,
+      decidedAt,
+      lat,
+      lon,
+      speedKmh,
+      ...ofFence(fence),
       data: { version, source },
     })
   }

@@ -97,10 +97,7 @@ const candidateAt = (
   side: Side,
   { lat, lon, time, speedKmh, afterGap }: FencedFix,
   depthM: number,
-): Candidate => ({
-  ...{ side, lat, lon, time, speedKmh, depthM },
-  source: afterGap ? 'afterGap' : 'fix',
-})
+): Candidate => ({ side, lat, lon, time, speedKmh, depthM, source: afterGap ? 'afterGap' : 'fix' })
 
 /** Where the way to a fix near the edge led deep into the fence before. */
 function candidateOnWay(fence: JudgedFence, fix: FencedFix, deepEnough: number): Candidate | null {
@@ -115,7 +112,9 @@ function candidateOnWay(fence: JudgedFence, fix: FencedFix, deepEnough: number):
 const between = (side: Side, before: LatLon & { time: number }, fix: FencedFix, share: number): Crossing => ({
   ...placeBetween(before, fix, share),
   time: Math.round(before.time + (fix.time - before.time) * share),
-  ...{ side, speedKmh: null, source: 'between' },
+  side,
+  speedKmh: null,
+  source: 'between',
 })
 
 const crossingOf = ({ depthM: _depth, ...crossing }: Candidate): Crossing => crossing

@@ -22,6 +22,12 @@ export const DWELL_MINUTES = { min: 1, max: 44_640 } as const
 export const BLACK_CAR_STAY_MINUTES = 5
 export const FENCE_SPEED_KMH = { min: 10, max: 300 } as const
 export const FENCE_COLORS = [
-  ...['#3b7aff', '#12a150', '#e5484d', '#f5a524'],
-  ...['#8e4ec6', '#0ea5b7', '#d6409f', '#6f6e77'],
+  '#3b7aff',
+  '#12a150',
+  '#e5484d',
+  '#f5a524',
+  '#8e4ec6',
+  '#0ea5b7',
+  '#d6409f',
+  '#6f6e77',
 ] as const

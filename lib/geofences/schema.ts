@@ -29,8 +29,11 @@ const drawn = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('polygon'), points }),
   z.object({ kind: z.literal('corridor'), points, widthM: z.number() }),
   z.object({
-    ...{ kind: z.literal('rectangle'), south: z.number(), west: z.number() },
-    ...{ north: z.number(), east: z.number() },
+    kind: z.literal('rectangle'),
+    south: z.number(),
+    west: z.number(),
+    north: z.number(),
+    east: z.number(),
   }),
 ])
 
@@ -130,14 +133,12 @@ export type CreateGeofenceBody = z.output<typeof createGeofenceBody>
 export const editGeofenceBody = z
   .object({
     ...fields,
-    ...{
-      enter: z.boolean(),
-      exit: z.boolean(),
-      mail: z.boolean(),
-      push: z.boolean(),
-      longTimeIn: minutes,
-      longTimeOut: minutes,
-    },
+    enter: z.boolean(),
+    exit: z.boolean(),
+    mail: z.boolean(),
+    push: z.boolean(),
+    longTimeIn: minutes,
+    longTimeOut: minutes,
     speedLimitKmh: fields.speedLimitKmh.unwrap(),
     schedule: fields.schedule.unwrap(),
   })

@@ -60,10 +60,7 @@ export function around(points: readonly ShapePoint[], metres: number): Box {
   }
   const high = metres / DEGREE_M
   const wide = high / narrowing(Math.max(Math.abs(box.south - high), Math.abs(box.north + high)))
-  return {
-    ...{ south: box.south - high, north: box.north + high },
-    ...{ west: box.west - wide, east: box.east + wide },
-  }
+  return { south: box.south - high, north: box.north + high, west: box.west - wide, east: box.east + wide }
 }
 
 /** Length and breadth of a box in metres, for the caps on what is drawn. */

@@ -45,7 +45,13 @@ function eventOf(
   endTime: number | null,
 ): RaisedEvent {
   return {
-    ...{ type: 'overspeed', time, decidedAt, lat, lon, speedKmh: peakKmh, endTime },
+    type: 'overspeed',
+    time,
+    decidedAt,
+    lat,
+    lon,
+    speedKmh: peakKmh,
+    endTime,
     ...ofFence(fence),
     data: { version: fence.version, limitKmh, peakKmh },
   }

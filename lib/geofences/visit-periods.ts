@@ -35,14 +35,21 @@ type Ended = {
 function periodOf({ fenceId, version, start }: Visit, { end, decidedAt }: Ended): Period {
   const { time, lat, lon, source } = start
   const details: PeriodDetails = {
-    ...{ shapeVersion: version, entered: source },
+    shapeVersion: version,
+    entered: source,
     startKnown: source === 'fix' || source === 'between',
     ...(end.how && { left: end.how }),
   }
   return {
-    ...{ kind: 'fenceVisit', stream: 'fixes', sensor: `${SENSOR}${fenceId}`, decidedAt, details },
+    kind: 'fenceVisit',
+    stream: 'fixes',
+    sensor: `${SENSOR}${fenceId}`,
+    decidedAt,
+    details,
     start: { time, lat, lon },
     end: { time: Math.max(time, end.time), lat: end.lat, lon: end.lon },
-    ...{ distanceCm: 0, maxValue: null, avgValue: null },
+    distanceCm: 0,
+    maxValue: null,
+    avgValue: null,
   }
 }

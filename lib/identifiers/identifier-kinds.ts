@@ -23,8 +23,20 @@ export const DEVICE_ADDRESS = /^[A-Za-z0-9][A-Za-z0-9._-]{3,39}$/
 
 /** What stands in the place of a device's address in the API: none calls itself so. */
 const TAKEN_WORDS: ReadonlySet<string> = new Set([
-  ...['activation', 'batch-edit', 'binding', 'deleted', 'deletion', 'expiry', 'export', 'group', 'import'],
-  ...['move', 'pictures', 'restore', 'search', 'sell'],
+  'activation',
+  'batch-edit',
+  'binding',
+  'deleted',
+  'deletion',
+  'expiry',
+  'export',
+  'group',
+  'import',
+  'move',
+  'pictures',
+  'restore',
+  'search',
+  'sell',
 ])
 
 export const IDENTIFIER_KINDS = {

@@ -13,9 +13,14 @@ import { supplyStep } from './steps/supply'
  * and where they settle is where a replay may begin for all. A new one is a folder and a line.
  */
 export const STEPS = [
-  ...[connectionStep, supplyStep],
-  ...[movementStep, geofencesStep, routesStep, alertRulesStep],
-  ...[sensingStep, readingRulesStep],
+  connectionStep,
+  supplyStep,
+  movementStep,
+  geofencesStep,
+  routesStep,
+  alertRulesStep,
+  sensingStep,
+  readingRulesStep,
 ] as const
 
 type Registered = (typeof STEPS)[number]

@@ -6,7 +6,8 @@ import type { LandmarkShape } from './schema'
 
 /** A point of a file is a place by itself: it has the usual radius. */
 export const LANDMARK_RULES: AreaRules = {
-  ...{ leastRadiusM: LANDMARK_RADIUS.leastM, pointRadiusM: LANDMARK_RADIUS.usualM },
+  leastRadiusM: LANDMARK_RADIUS.leastM,
+  pointRadiusM: LANDMARK_RADIUS.usualM,
   lines: false,
 }
 

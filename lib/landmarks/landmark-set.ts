@@ -29,7 +29,9 @@ export class LandmarkSet<Area extends NamedArea = NamedArea> {
 
   constructor(areas: readonly Area[]) {
     this.areas = areas.map((area) => ({
-      ...{ area, box: boxOf(area.shape), edge: null },
+      area,
+      box: boxOf(area.shape),
+      edge: null,
       sizeM: area.shape.kind === 'circle' ? area.shape.radiusM * Math.sqrt(Math.PI) : sizeM(area.shape),
     }))
     this.points = areas.reduce((sum, { shape }) => sum + Math.max(1, cornersOf(shape).length), 0)

@@ -6,7 +6,9 @@ import type { Landmark, LandmarkShape } from './schema'
 export const newLandmark = (): LandmarkValues => ({ name: '', description: '', icon: 'pin' })
 
 export const valuesOf = ({ name, description, icon }: Landmark): LandmarkValues => ({
-  ...{ name, description, icon },
+  name,
+  description,
+  icon,
 })
 
 /** The shape of a landmark as that of a fence, whose circles are not as small. */

@@ -5,8 +5,22 @@ export const LANDMARK_RADIUS = { leastM: 20, usualM: 100 } as const
 
 /** What a landmark is, by which it is drawn on the map. */
 export const LANDMARK_ICONS = [
-  ...['pin', 'home', 'office', 'depot', 'warehouse', 'factory', 'shop', 'customer'],
-  ...['fuel', 'workshop', 'parking', 'port', 'airport', 'site', 'hospital', 'school'],
+  'pin',
+  'home',
+  'office',
+  'depot',
+  'warehouse',
+  'factory',
+  'shop',
+  'customer',
+  'fuel',
+  'workshop',
+  'parking',
+  'port',
+  'airport',
+  'site',
+  'hospital',
+  'school',
 ] as const
 export type LandmarkIcon = (typeof LANDMARK_ICONS)[number]
 

@@ -3,12 +3,33 @@
  * and whoever takes them apart follow it.
  */
 export const INFO_FIELDS = [
-  ...(['id', 'imei', 'name', 'plate', 'icon', 'accountId', 'groupId', 'heartbeatSeconds'] as const),
-  ...(['activatedAt', 'expiresAt', 'otherIdentifiers'] as const),
+  'id',
+  'imei',
+  'name',
+  'plate',
+  'icon',
+  'accountId',
+  'groupId',
+  'heartbeatSeconds',
+  'activatedAt',
+  'expiresAt',
+  'otherIdentifiers',
 ] as const
 export const LIVE_FIELDS = [
-  ...(['id', 'lat', 'lon', 'speedKmh', 'heading', 'fixTime', 'lastPacketAt'] as const),
-  ...(['motion', 'motionSince', 'power', 'ignition', 'source', 'odometerM', 'sleepsUntil'] as const),
+  'id',
+  'lat',
+  'lon',
+  'speedKmh',
+  'heading',
+  'fixTime',
+  'lastPacketAt',
+  'motion',
+  'motionSince',
+  'power',
+  'ignition',
+  'source',
+  'odometerM',
+  'sleepsUntil',
 ] as const
 export type InfoField = (typeof INFO_FIELDS)[number]
 export type LiveField = (typeof LIVE_FIELDS)[number]

@@ -30,8 +30,12 @@ export function clientSetup(client: McpClient, origin: string): ClientSetup {
             [NAME]: {
               command: 'npx',
               args: [
+                '-y',
+                'mcp-remote',
+                url,
+                '--header',
                 // biome-ignore lint/suspicious/noTemplateCurlyInString: the program fills it in
-                ...['-y', 'mcp-remote', url, '--header', 'Authorization:${AUTHORIZATION}'],
+                'Authorization:${AUTHORIZATION}',
                 ...(url.startsWith('http:') ? ['--allow-http'] : []),
               ],
               env: { AUTHORIZATION: headers.Authorization },

@@ -22,20 +22,18 @@ const MAILED: Channels = { list: true, mail: true }
 
 /** Every type of message. A new one is an entry here, its texts, and whoever calls `tellAccounts`. */
 export const MESSAGE_TYPES = {
-  announcement: {
-    ...{ number: 1, audience: null, channels: LISTED },
-    texts: {},
-  },
+  announcement: { number: 1, audience: null, channels: LISTED, texts: {} },
   deviceExpiry: {
-    ...{ number: 2, audience: 'devices.read', channels: LISTED },
+    number: 2,
+    audience: 'devices.read',
+    channels: LISTED,
     texts: { devicesEnd: '/devices?expiry=in60' },
   },
-  accountExpiry: {
-    ...{ number: 4, audience: null, channels: MAILED },
-    texts: { accountsEnd: '/account' },
-  },
+  accountExpiry: { number: 4, audience: null, channels: MAILED, texts: { accountsEnd: '/account' } },
   transfers: {
-    ...{ number: 5, audience: 'devices.read', channels: LISTED },
+    number: 5,
+    audience: 'devices.read',
+    channels: LISTED,
     texts: {
       devicesReceived: '/devices',
       devicesTaken: '/devices',
@@ -47,21 +45,29 @@ export const MESSAGE_TYPES = {
     },
   },
   tasks: {
-    ...{ number: 6, audience: 'tasks.read', channels: LISTED },
+    number: 6,
+    audience: 'tasks.read',
+    channels: LISTED,
     texts: { taskDone: '/task', taskFailed: '/task', webhookOff: '/webhooks' },
   },
   demoApplications: {
-    ...{ number: 7, audience: 'demoApplications.review', channels: MAILED },
+    number: 7,
+    audience: 'demoApplications.review',
+    channels: MAILED,
     texts: { applicationReceived: '/demoApplications' },
   },
-  orders: { ...{ number: 8, audience: null, channels: null }, texts: {} },
+  orders: { number: 8, audience: null, channels: null, texts: {} },
   maintenance: {
-    ...{ number: 9, audience: 'fleet.read', channels: LISTED },
+    number: 9,
+    audience: 'fleet.read',
+    channels: LISTED,
     texts: { serviceSoon: '/fleetReminder?plan={id}', serviceDue: '/fleetReminder?plan={id}' },
   },
   // Who has a vehicle is told of a cut engine whatever else it may do.
   commands: {
-    ...{ number: 10, audience: null, channels: LISTED },
+    number: 10,
+    audience: null,
+    channels: LISTED,
     texts: {
       commandEnded: '/commandStatus?id={id}',
       engineCutOrdered: '/commandStatus?id={id}',
@@ -71,7 +77,9 @@ export const MESSAGE_TYPES = {
     },
   },
   feedback: {
-    ...{ number: 13, audience: 'feedback.send', channels: LISTED },
+    number: 13,
+    audience: 'feedback.send',
+    channels: LISTED,
     texts: {
       feedbackReceived: '/feedback/{id}',
       feedbackContinued: '/feedback/{id}',
@@ -79,16 +87,17 @@ export const MESSAGE_TYPES = {
       feedbackStatus: '/feedback/{id}',
     },
   },
-  releaseNotes: {
-    ...{ number: 12, audience: null, channels: LISTED },
-    texts: { releaseNotes: '/releaseNotes' },
-  },
+  releaseNotes: { number: 12, audience: null, channels: LISTED, texts: { releaseNotes: '/releaseNotes' } },
   shareLinks: {
-    ...{ number: 14, audience: 'shares.edit', channels: LISTED },
+    number: 14,
+    audience: 'shares.edit',
+    channels: LISTED,
     texts: { shareViewed: '/shares', shareGuessed: '/shares' },
   },
   blackCars: {
-    ...{ number: 15, audience: 'blackCars.read', channels: LISTED },
+    number: 15,
+    audience: 'blackCars.read',
+    channels: LISTED,
     texts: {
       blackCarWaiting: '/geofences?tab=blackCars&id={id}',
       blackCarPassed: '/geofences?tab=blackCars&id={id}',
@@ -96,7 +105,9 @@ export const MESSAGE_TYPES = {
     },
   },
   fleetEnds: {
-    ...{ number: 16, audience: 'fleet.read', channels: MAILED },
+    number: 16,
+    audience: 'fleet.read',
+    channels: MAILED,
     texts: {
       licenceEnds: '/fleetDiver?id={id}',
       driverDocumentEnds: '/fleetDiver?id={id}&tab=documents',

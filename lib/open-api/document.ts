@@ -66,7 +66,10 @@ function toOperation(path: string, method: string, given: Described): Operation 
   const [type = 'application/json', answer] = Object.entries(response?.content ?? {})[0] ?? []
   const body = content['application/json'] ?? content['multipart/form-data']
   return {
-    ...{ key: `${method} ${path}`, method, path, summary: given.summary },
+    key: `${method} ${path}`,
+    method,
+    path,
+    summary: given.summary,
     tag: given.tags[0] ?? 'api',
     permission: given['x-permission'],
     parameters: given.parameters ?? [],

@@ -10,7 +10,9 @@ export function schemaRows(schema: Schema, depth = 0): SchemaRow[] {
   if (depth > MAX_DEPTH) return []
   return Object.entries(inner.properties ?? {}).flatMap(([name, field]) => [
     {
-      ...{ name, depth, type: typeOf(field) },
+      name,
+      depth,
+      type: typeOf(field),
       required: (inner.required ?? []).includes(name),
       limits: limitsOf(field),
     },

@@ -3,24 +3,23 @@ import type { Measure } from '@/lib/tracking/sensing/measures'
 
 /** What stands beside fixes in a table, in this order; messages name it under `device.measures`. */
 export const TABLED_MEASURES = [
-  ...([
-    'fuelL',
-    'temperatureC',
-    'humidityPercent',
-    'batteryPercent',
-    'batteryVolts',
-    'externalVolts',
-  ] as const),
-  ...([
-    'rpm',
-    'obdSpeedKmh',
-    'coolantC',
-    'throttlePercent',
-    'fuelRateLh',
-    'fuelCounterL',
-    'odometerKm',
-  ] as const),
-  ...(['engineHours', 'tyreKpa', 'tyreC', 'airConditionerOn'] as const),
+  'fuelL',
+  'temperatureC',
+  'humidityPercent',
+  'batteryPercent',
+  'batteryVolts',
+  'externalVolts',
+  'rpm',
+  'obdSpeedKmh',
+  'coolantC',
+  'throttlePercent',
+  'fuelRateLh',
+  'fuelCounterL',
+  'odometerKm',
+  'engineHours',
+  'tyreKpa',
+  'tyreC',
+  'airConditionerOn',
 ] as const satisfies readonly Measure[]
 export type TabledMeasure = (typeof TABLED_MEASURES)[number]
 

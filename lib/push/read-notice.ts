@@ -30,7 +30,14 @@ export function readNotice(text: string | undefined): PushNotice | null {
     return null
   if (!isOwnPath(url)) return null
   return {
-    ...{ title, body, lang, tag, icon, url, dir: dir === 'rtl' ? 'rtl' : 'ltr', critical: critical === true },
+    title,
+    body,
+    lang,
+    tag,
+    icon,
+    url,
+    dir: dir === 'rtl' ? 'rtl' : 'ltr',
+    critical: critical === true,
     process: isProcess(process) ? process : null,
   }
 }

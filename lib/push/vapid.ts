@@ -14,7 +14,8 @@ export function vapidHeader(endpoint: URL, subject: string, keys: VapidKeys, now
   const point = Buffer.from(keys.publicKey, 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
   const key = createPrivateKey({
-    ...{ format: 'jwk' as const, key: { kty: 'EC', crv: 'P-256', x, y, d: keys.privateKey } },
+    format: 'jwk' as const,
+    key: { kty: 'EC', crv: 'P-256', x, y, d: keys.privateKey },
   })
   const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
   return `vapid t=${signed}.${signature.toString('base64url')}, k=${keys.publicKey}`

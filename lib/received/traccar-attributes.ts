@@ -47,7 +47,15 @@ export const RENAMED: Readonly<Record<string, Renamed>> = {
 
 /** Attributes that have a place of their own, in the fix, the status or the events. */
 const PLACED: ReadonlySet<string> = new Set([
-  ...['ignition', 'batteryLevel', 'charge', 'sat', 'odometer', 'armed', 'blocked', 'archive', 'alarm'],
+  'ignition',
+  'batteryLevel',
+  'charge',
+  'sat',
+  'odometer',
+  'armed',
+  'blocked',
+  'archive',
+  'alarm',
 ])
 
 /** Values of attributes as sensors; too many, too long and nested ones are left out. */

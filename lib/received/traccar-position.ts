@@ -115,8 +115,10 @@ function headingOf(course: number | null | undefined): number | null {
 
 function heardOf(network: TraccarPosition['network'], time: number): Pick<ReceivedRow, 'network'> {
   const cells = known(network?.cellTowers).map((cell) => ({
-    ...{ mcc: cell.mobileCountryCode, mnc: cell.mobileNetworkCode },
-    ...{ lac: cell.locationAreaCode, cell: cell.cellId },
+    mcc: cell.mobileCountryCode,
+    mnc: cell.mobileNetworkCode,
+    lac: cell.locationAreaCode,
+    cell: cell.cellId,
     ...signalOf(cell),
   }))
   const wifi = known(network?.wifiAccessPoints).map((point) => ({

@@ -10,14 +10,26 @@ const text = z.string().max(8000).optional()
  */
 export const traccarQuery = z.object({
   key: z.string().max(200).optional().describe('An API key, where no header can be set'),
-  ...{ id: text, uniqueId: text, name: text, model: text, protocol: text },
-  ...{ latitude: text, lat: text, longitude: text, lon: text },
+  id: text,
+  uniqueId: text,
+  name: text,
+  model: text,
+  protocol: text,
+  latitude: text,
+  lat: text,
+  longitude: text,
+  lon: text,
   fixTime: text.describe('Milliseconds, or ISO 8601'),
   timestamp: text.describe('Milliseconds, or ISO 8601'),
   deviceTime: text,
-  ...{ valid: text, altitude: text },
+  valid: text,
+  altitude: text,
   speed: text.describe('Knots'),
-  ...{ course: text, bearing: text, accuracy: text, batteryLevel: text, charge: text },
+  course: text,
+  bearing: text,
+  accuracy: text,
+  batteryLevel: text,
+  charge: text,
   attributes: text.describe('JSON, as {attributes} becomes it'),
   statusCode: text.describe('Of OpenGTS: 0xF841 is an alarm'),
 })
@@ -32,7 +44,8 @@ export function sentByUrl(query: TraccarQuery): z.ZodSafeParseResult<TraccarSent
   return traccarBody.safeParse({
     device: {
       uniqueId: known(query.id) ?? known(query.uniqueId),
-      ...{ name: known(query.name), model: known(query.model) },
+      name: known(query.name),
+      model: known(query.model),
     },
     position: {
       protocol: known(query.protocol),

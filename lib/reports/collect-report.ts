@@ -83,7 +83,8 @@ export async function collectReport(
   const makers = specs.flatMap((spec) => makeChart(spec, { columns, time: view.time, zone: view.zone }) ?? [])
   const rows = await read()
   return {
-    ...{ columns, rows },
+    columns,
+    rows,
     count: totals.count,
     totals: totals.result(),
     charts: makers.map((maker) => maker.result()).filter(({ labels }) => labels.length > 0),

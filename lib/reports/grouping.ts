@@ -86,7 +86,9 @@ export class Grouping {
       const of =
         this.by === 'device' ? { imei: first.imei, device: first.device } : { imei: null, device: null }
       return {
-        ...{ ...of, from, to },
+        ...of,
+        from,
+        to,
         cells: {
           ...(this.by === 'device' ? {} : { [this.by]: byTime ? label : cellOf(first, this.by) }),
           ...totals.result(),

@@ -89,14 +89,18 @@ type FilledInKey = (typeof DEVICE_COLUMNS | typeof FLEET_COLUMNS)[number]['key']
 const HALF_YEAR_DAYS = 184
 
 export const USUAL_LIMITS: Limits = {
-  ...{ screenDays: 92, warnDays: 30, exportDays: HALF_YEAR_DAYS },
+  screenDays: 92,
+  warnDays: 30,
+  exportDays: HALF_YEAR_DAYS,
   reads: 'history',
 }
 /** Reports that read every fix or reading there was. */
 export const RAW_LIMITS: Limits = { screenDays: 31, warnDays: 7, exportDays: 92, reads: 'fixes' }
 /** Reports of sums by day. */
 export const DAY_LIMITS: Limits = {
-  ...{ screenDays: HALF_YEAR_DAYS, warnDays: 60, exportDays: HALF_YEAR_DAYS },
+  screenDays: HALF_YEAR_DAYS,
+  warnDays: 60,
+  exportDays: HALF_YEAR_DAYS,
   reads: 'history',
 }
 export const TRIP_LIMITS: Limits = { screenDays: 30, warnDays: 7, exportDays: 92, reads: 'history' }

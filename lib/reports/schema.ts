@@ -118,7 +118,9 @@ export const reportListed = z.object({
   map: z.enum(['track', 'points', 'none']),
   devices: z.enum(['one', 'many']),
   limits: z.object({
-    ...{ screenDays: z.number(), warnDays: z.number(), exportDays: z.number() },
+    screenDays: z.number(),
+    warnDays: z.number(),
+    exportDays: z.number(),
     /** What it is made of: `fixes` and raw readings are kept for less long than `history`. */
     reads: z.enum(['fixes', 'history']),
   }),

@@ -8,7 +8,9 @@ export function shareTime({ movingS, idleS, onlineS }: Heard, wholeS: number) {
   const busyS = movingS + idleS
   const heardS = Math.min(wholeS, Math.max(onlineS, busyS))
   return {
-    ...{ movingS, idleS, wholeS },
+    movingS,
+    idleS,
+    wholeS,
     parkedS: Math.max(0, heardS - busyS),
     unknownS: wholeS - heardS,
     movingPercent: wholeS > 0 ? (movingS / wholeS) * 100 : null,

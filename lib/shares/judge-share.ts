@@ -64,6 +64,7 @@ export function judgeShare(
 
 /** What somebody has to be allowed to share this much, and to keep on being allowed while the link lives. */
 export const rightsToShare = (fields: ShareFields): Permission[] => [
-  ...(['shares.edit', 'positions.read'] as const),
+  'shares.edit',
+  'positions.read',
   ...rightsForFields(fields),
 ]

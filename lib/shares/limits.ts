@@ -22,8 +22,12 @@ export const TRAILS = ['none', 'minutes15', 'minutes15WithPast', 'sinceCreation'
 
 type ShownField = Exclude<keyof ShareFields, 'trail' | 'destination'>
 const SHOWN: Record<ShownField, true> = {
-  ...{ name: true, plate: true, speed: true },
-  ...{ address: true, driver: true, phone: true },
+  name: true,
+  plate: true,
+  speed: true,
+  address: true,
+  driver: true,
+  phone: true,
 }
 /** What may be shown of a vehicle beside where it is, in the order in which it is offered. */
 export const SHOWN_FIELDS = Object.keys(SHOWN) as [ShownField, ...ShownField[]]

@@ -48,8 +48,14 @@ export function newDraft(name: string): ShareDraft {
     place: { name: '', circle: null },
     deviceIcon: true,
     fields: {
-      ...{ name: true, plate: false, speed: true, address: true, driver: false, phone: false },
-      ...{ trail: 'none', destination: true },
+      name: true,
+      plate: false,
+      speed: true,
+      address: true,
+      driver: false,
+      phone: false,
+      trail: 'none',
+      destination: true,
     },
     aliases: {},
     area: 'everywhere',
@@ -81,7 +87,9 @@ export function draftOf(share: Share, purpose: 'edit' | 'again'): ShareDraft {
   const shown = new Set((share.devices ?? []).map(({ imei }) => imei))
   const isAgain = purpose === 'again'
   return {
-    ...{ name, deviceIcon, tellFirstView },
+    name,
+    deviceIcon,
+    tellFirstView,
     hours: isAgain ? String(Math.max(1, Math.min(MAX_SHARE_HOURS, hours))) : '',
     until: end?.kind ?? 'hours',
     place: { name: arrives?.name ?? '', circle: arrives && circleOf(arrives) },
@@ -154,7 +162,8 @@ function termsOf(draft: ShareDraft): Terms {
       : until === 'tripEnds'
         ? { kind: 'tripEnds' }
         : null,
-    ...{ deviceIcon: draft.deviceIcon, tellFirstView: draft.tellFirstView },
+    deviceIcon: draft.deviceIcon,
+    tellFirstView: draft.tellFirstView,
     fields: { ...fields, destination: fields.destination && until === 'arrives' },
     aliases: Object.fromEntries(
       Object.entries(draft.aliases).flatMap(([imei, alias]) =>

@@ -79,7 +79,9 @@ function watching(state: ViewerState, opened: OpenedShare, at: number): Watching
   const before = state.phase === 'watching' ? state : null
   return {
     phase: 'watching',
-    ...{ link, brand, ahead: now - at },
+    link,
+    brand,
+    ahead: now - at,
     vehicles: before?.vehicles ?? null,
     trails: before?.trails ?? new Map(),
     lostAt: before?.lostAt ?? null,
@@ -95,7 +97,9 @@ function heard(state: Watching, message: ShareMessage, at: number): ViewerState 
       const hasTrail = link.shows.fields.trail !== 'none'
       return {
         ...state,
-        ...{ link, ahead: link.now - at, lostAt: null },
+        link,
+        ahead: link.now - at,
+        lostAt: null,
         trails: hasTrail ? state.trails : new Map(),
       }
     }

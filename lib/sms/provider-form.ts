@@ -5,9 +5,16 @@ const text = z.string()
 
 /** What stands in the form. An empty password, or value of a header, is the one that is kept. */
 const typed = z.object({
-  ...{ method: z.enum(SMS_METHODS), contentType: z.enum(SMS_CONTENT_TYPES) },
-  ...{ url: text, user: text, password: text, body: text },
-  ...{ successText: text, sender: text, price: text, currency: text },
+  method: z.enum(SMS_METHODS),
+  contentType: z.enum(SMS_CONTENT_TYPES),
+  url: text,
+  user: text,
+  password: text,
+  body: text,
+  successText: text,
+  sender: text,
+  price: text,
+  currency: text,
   headers: z.array(z.object({ name: text, value: text })),
 })
 export type TypedProvider = z.output<typeof typed>
@@ -31,9 +38,15 @@ export const smsProviderForm = typed
   .pipe(smsProviderBody)
 
 export const typedProvider = (provider: SmsProvider | null): TypedProvider => ({
-  ...{ method: provider?.method ?? 'POST', url: provider?.url ?? '', user: provider?.user ?? '' },
+  method: provider?.method ?? 'POST',
+  url: provider?.url ?? '',
+  user: provider?.user ?? '',
   headers: provider?.headers.map(({ name }) => ({ name, value: '' })) ?? [],
-  ...{ password: '', contentType: provider?.contentType ?? 'form', body: provider?.body ?? '' },
-  ...{ successText: provider?.successText ?? '', sender: provider?.sender ?? '' },
-  ...{ price: provider ? String(provider.price) : '', currency: provider?.currency ?? '' },
+  password: '',
+  contentType: provider?.contentType ?? 'form',
+  body: provider?.body ?? '',
+  successText: provider?.successText ?? '',
+  sender: provider?.sender ?? '',
+  price: provider ? String(provider.price) : '',
+  currency: provider?.currency ?? '',
 })

@@ -12,8 +12,16 @@ const MAX_SMS_PRICE = 1000
 
 /** What makes the request itself, or what we say by it. */
 const RESERVED = new Set([
-  ...['host', 'connection', 'content-length', 'content-type', 'transfer-encoding'],
-  ...['te', 'trailer', 'upgrade', 'expect', 'user-agent'],
+  'host',
+  'connection',
+  'content-length',
+  'content-type',
+  'transfer-encoding',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+  'user-agent',
 ])
 const printable = (max: number) =>
   z
@@ -86,8 +94,13 @@ export const smsProviderBody = z.object(fields).superRefine((given, context) => 
 export type SmsProviderBody = z.output<typeof smsProviderBody>
 
 export const smsProvider = z.object({
-  ...{ method: fields.method, url: z.string(), user: z.string(), contentType: fields.contentType },
-  ...{ body: z.string(), successText: z.string(), sender: z.string() },
+  method: fields.method,
+  url: z.string(),
+  user: z.string(),
+  contentType: fields.contentType,
+  body: z.string(),
+  successText: z.string(),
+  sender: z.string(),
   /** Names alone. */
   headers: z.array(z.object({ name: z.string() })),
   hasPassword: z.boolean(),

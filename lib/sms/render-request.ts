@@ -26,8 +26,12 @@ const CONTENT_TYPES = { form: 'application/x-www-form-urlencoded', json: 'applic
 export function renderRequest(sender: SmsSender, { to, text }: { to: string; text: string }): SmsRequest {
   const { method, user, password, contentType } = sender
   const values: PlaceholderValues = {
-    ...{ to, toDigits: to.replace(/^\+/, ''), text },
-    ...{ from: sender.sender, user, password },
+    to,
+    toDigits: to.replace(/^\+/, ''),
+    text,
+    from: sender.sender,
+    user,
+    password,
   }
   const url = read(urlTemplate(sender.url)).fill(values)
   const headers = Object.fromEntries(

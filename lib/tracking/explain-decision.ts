@@ -31,7 +31,9 @@ export function explainDecision({
   const lacks = MEASURED.has(rule) && (measured === null || (changes !== null && threshold === null))
   return {
     text: lacks ? 'nameOnly' : 'inWords',
-    ...{ measured, threshold, changes },
+    measured,
+    threshold,
+    changes,
     unit: LENGTHS.has(rule) ? 'metres' : 'seconds',
   }
 }

@@ -120,8 +120,16 @@ export class Movement {
     const { lat, lon, odometerM } = stay
     const engineMs = stay.engineMs + this.engineWhileStaying(time - stay.inside)
     const leaving: Leaving = {
-      ...{ time, lat, lon, odometerM, engineMs },
-      ...{ cm: 0, odometerCm: 0, pending: [], maxSpeedKmh: 0, fixes: 0 },
+      time,
+      lat,
+      lon,
+      odometerM,
+      engineMs,
+      cm: 0,
+      odometerCm: 0,
+      pending: [],
+      maxSpeedKmh: 0,
+      fixes: 0,
     }
     this.state.leaving = leaving
     this.state.pause = null

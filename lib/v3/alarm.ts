@@ -51,8 +51,21 @@ export type Alarm = z.infer<typeof alarm>
 export function toAlarm({ kind, subjectName, lon, speedKmh, read, processing, ...alert }: Alert): Alarm {
   const { id, imei, deviceName, severity, endTime, lat, late, withdrawn, processed, commentCount } = alert
   return {
-    ...{ id, imei, deviceName, severity, endTime, lat, late, withdrawn, processed, commentCount },
-    ...{ alarmType: kind, alarmName: subjectName, startTime: alert.time, lng: lon, speed: speedKmh },
+    id,
+    imei,
+    deviceName,
+    severity,
+    endTime,
+    lat,
+    late,
+    withdrawn,
+    processed,
+    commentCount,
+    alarmType: kind,
+    alarmName: subjectName,
+    startTime: alert.time,
+    lng: lon,
+    speed: speedKmh,
     readStatus: read ? READ.read : READ.unread,
     handlerName: processing?.handler ?? null,
     handleContent: processing?.content ?? null,
@@ -79,8 +92,10 @@ export const alarmType = z.object({
 /** All types of alerts, each in the words that `say` has for it. */
 export const alarmTypes = (say: (type: EventType) => string): z.infer<typeof alarmType>[] =>
   EVENT_TYPE_NAMES.map((type) => ({
-    ...{ alarmType: type, alarmTypeCode: CODES.get(type) ?? null },
-    ...{ alarmTypeName: say(type), severity: severityOf(type) },
+    alarmType: type,
+    alarmTypeCode: CODES.get(type) ?? null,
+    alarmTypeName: say(type),
+    severity: severityOf(type),
   }))
 
 /** A type by its name or by its documented number, as a form says it too. */
@@ -113,7 +128,8 @@ export const toAlertQuery = (query: AlarmQuery): AlertListQuery =>
   alertListQuery.parse({
     imei: query.imeiList,
     kind: query.alarmTypes,
-    ...{ severity: query.severity, assignee: query.assigneeName },
+    severity: query.severity,
+    assignee: query.assigneeName,
     from: query.startTime,
     to: query.endTime,
     read: query.readStatus === undefined ? undefined : query.readStatus === READ.read ? 'read' : 'unread',

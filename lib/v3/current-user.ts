@@ -67,8 +67,14 @@ const as01 = (on: boolean) => (on ? 1 : 0)
 /** The row of the account acted for, under the names and units of the documented calls. */
 export function toCurrentUser(row: UserFacts, rights: UserRights): CurrentUser {
   return {
-    ...{ id: row.id, parentId: row.parentId, fullParentId: row.path, nodeId: row.nodeId },
-    ...{ nickName: row.customerName, account: row.login, accountType: row.type, language: row.language },
+    id: row.id,
+    parentId: row.parentId,
+    fullParentId: row.path,
+    nodeId: row.nodeId,
+    nickName: row.customerName,
+    account: row.login,
+    accountType: row.type,
+    language: row.language,
     isBatchSendIns: as01(row.sendCommand && row.batchCommands),
     // Nothing sends a firmware.
     isBatchSendFm: 0,

@@ -69,5 +69,7 @@ export const fenceGroup = z.object({
   count: z.number().int(),
 })
 export const toFenceGroup = ({ id: groupId, name, fences }: GeofenceGroup): z.infer<typeof fenceGroup> => ({
-  ...{ groupId, groupName: name, count: fences },
+  groupId,
+  groupName: name,
+  count: fences,
 })

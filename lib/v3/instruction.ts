@@ -64,13 +64,27 @@ export type InstructionWords = Pick<
 >
 
 export const toInstruction = (command: DeviceCommand, words: InstructionWords): Instruction => ({
-  ...{ id: command.id, imei: command.imei, deviceName: command.deviceName, sendAccount: command.sender },
-  ...{ instructionName: command.command, content: command.text, status: command.status },
-  ...{ category: command.category, batchId: command.batchId },
-  ...{ sendType: command.sending, result: command.result, problem: command.problem, ...words },
-  ...{ response: command.answer, lat: command.lat, lng: command.lon },
-  ...{ creationDate: command.createdAt, expiration: command.expiresAt, sendTime: command.sentAt },
-  ...{ responseTime: command.answeredAt, finishTime: command.endedAt },
+  id: command.id,
+  imei: command.imei,
+  deviceName: command.deviceName,
+  sendAccount: command.sender,
+  instructionName: command.command,
+  content: command.text,
+  status: command.status,
+  category: command.category,
+  batchId: command.batchId,
+  sendType: command.sending,
+  result: command.result,
+  problem: command.problem,
+  ...words,
+  response: command.answer,
+  lat: command.lat,
+  lng: command.lon,
+  creationDate: command.createdAt,
+  expiration: command.expiresAt,
+  sendTime: command.sentAt,
+  responseTime: command.answeredAt,
+  finishTime: command.endedAt,
 })
 
 const instructionId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -128,9 +142,14 @@ export const instructionQuery = z.object({
 /** The query of `/api` that means the same. */
 export const toCommandQuery = (query: z.output<typeof instructionQuery>): CommandQuery =>
   commandQuery.parse({
-    ...{ imei: query.imei, sender: query.sendAccount, command: query.instructionName },
-    ...{ batchId: query.batchId, from: query.startTime, to: query.endTime },
-    ...{ before: query.before, limit: query.pageSize },
+    imei: query.imei,
+    sender: query.sendAccount,
+    command: query.instructionName,
+    batchId: query.batchId,
+    from: query.startTime,
+    to: query.endTime,
+    before: query.before,
+    limit: query.pageSize,
   })
 
 export const instructionPage = z.object({

@@ -18,8 +18,11 @@ export const mapShape = z.discriminatedUnion('kind', [
   polygon,
   z.object({ kind: z.literal('corridor'), points, width: z.number() }),
   z.object({
-    ...{ kind: z.literal('rectangle'), south: z.number(), west: z.number() },
-    ...{ north: z.number(), east: z.number() },
+    kind: z.literal('rectangle'),
+    south: z.number(),
+    west: z.number(),
+    north: z.number(),
+    east: z.number(),
   }),
 ])
 export type MapShape = z.infer<typeof mapShape>

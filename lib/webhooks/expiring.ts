@@ -17,7 +17,10 @@ export function expiring(
   const forOwner = Math.min(endsAt ?? Number.POSITIVE_INFINITY, userEndsAt ?? Number.POSITIVE_INFINITY)
   const tell = (end: number, audience: 'owner' | 'above'): Happening[] =>
     EXPIRING_DAYS.filter((days) => end - days * DAY_MS > since && end - days * DAY_MS <= now).map((days) => ({
-      ...{ kind: 'device.expiring' as const, deviceId, at: end - days * DAY_MS, audience },
+      kind: 'device.expiring' as const,
+      deviceId,
+      at: end - days * DAY_MS,
+      audience,
       data: { expiresAt: new Date(end).toISOString(), daysLeft: days },
     }))
   return [

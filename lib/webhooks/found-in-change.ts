@@ -79,9 +79,15 @@ function sentPositions({ positions }: DeviceChange): SentPosition[] {
     .filter(({ flags }) => flags === 0)
     .sort((a, b) => a.fix.time - b.fix.time)
     .map(({ fix, receivedAt, ignition }) => ({
-      ...{ time: iso(fix.time), receivedAt: iso(receivedAt), lat: fix.lat, lon: fix.lon },
-      ...{ speedKmh: fix.speedKmh, heading: fix.heading, altitudeM: fix.altitude },
-      ...{ ignition, source: SOURCES.get(fix.source) ?? String(fix.source) },
+      time: iso(fix.time),
+      receivedAt: iso(receivedAt),
+      lat: fix.lat,
+      lon: fix.lon,
+      speedKmh: fix.speedKmh,
+      heading: fix.heading,
+      altitudeM: fix.altitude,
+      ignition,
+      source: SOURCES.get(fix.source) ?? String(fix.source),
     }))
 }
 
@@ -118,7 +124,13 @@ export const raisedEvent = (deviceId: number, id: number, event: Raised): Happen
   at: event.time,
   raisedBy: event.accountId ?? null,
   data: {
-    ...{ id, event: event.type, subject: event.subject, time: iso(event.time) },
-    ...{ lat: event.lat, lon: event.lon, speedKmh: event.speedKmh, details: event.data },
+    id,
+    event: event.type,
+    subject: event.subject,
+    time: iso(event.time),
+    lat: event.lat,
+    lon: event.lon,
+    speedKmh: event.speedKmh,
+    details: event.data,
   },
 })

@@ -30,7 +30,11 @@ export const stagesOf = (setting: WorkingMode): number => (limitOf(setting) === 
 export function beginStage(setting: WorkingMode, startedAt: number, zone: string): FollowedStage {
   const limit = limitOf(setting)
   return {
-    ...{ setting, startedAt, wakes: 0, lastWakeAt: null, cameLast: null },
+    setting,
+    startedAt,
+    wakes: 0,
+    lastWakeAt: null,
+    cameLast: null,
     nextWakeAt: nextWake({ mode: setting, since: startedAt, zone }, startedAt),
     endsAt: limit && limit.unit !== 'times' ? startedAt + limit.amount * UNIT_MS[limit.unit] : null,
   }

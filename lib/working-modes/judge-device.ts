@@ -87,7 +87,12 @@ export function judgeDevice(facts: DeviceFacts): JudgedDevice {
   const isTaken = (stage: KeptStage) =>
     isFollowed(stage) || TAKEN.includes(commandOf(stage)?.state ?? 'failed')
   const over = (stage: KeptStage, ending: StageEnding): KeptStage => ({
-    ...{ ...stage, ending, state: 'ended', endedAt: now, nextWakeAt: null, lookAt: null },
+    ...stage,
+    ending,
+    state: 'ended',
+    endedAt: now,
+    nextWakeAt: null,
+    lookAt: null,
   })
   const taken = stages.filter(isTaken)
   const newest = Math.max(setBy ?? 0, ...taken.map(({ commandId }) => commandId ?? 0))
@@ -115,7 +120,8 @@ export function judgeDevice(facts: DeviceFacts): JudgedDevice {
   const passed = passWakes({ ...followed, startedAt: followed.startedAt }, { zone, heardAt, now })
   const isLimited = followed.state === 'current' && isLimitReached(passed, now)
   const next: KeptStage = {
-    ...{ ...followed, ...passed },
+    ...followed,
+    ...passed,
     lookAt: isLimited ? now + LOOK_AGAIN_MS : lookAgainAt(passed, now),
   }
   return {

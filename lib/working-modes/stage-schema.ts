@@ -15,7 +15,11 @@ export type StageState = (typeof STAGE_STATES)[number]
  * taken out of service. The texts stand under `workingModes.endings`.
  */
 export const STAGE_ENDINGS = [
-  ...(['replaced', 'limitReached', 'commandFailed', 'commandReplaced', 'commandCancelled'] as const),
+  'replaced',
+  'limitReached',
+  'commandFailed',
+  'commandReplaced',
+  'commandCancelled',
   'deviceMoved',
 ] as const
 export type StageEnding = (typeof STAGE_ENDINGS)[number]

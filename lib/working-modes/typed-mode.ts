@@ -29,10 +29,17 @@ export type TypedMode = {
 }
 
 const FIRST: TypedMode = {
-  ...{ mode: 'timing', interval: String(NORMAL_INTERVAL_S.first) },
-  ...{ rhythm: 'clock', hours: String(TIMING_INTERVAL_H.first) },
-  ...{ wakeUpTime: '08:00', isTwice: false, syncTime: '20:00', weekdays: [] },
-  ...{ limit: 'none', amount: '', thenInterval: String(NORMAL_INTERVAL_S.first) },
+  mode: 'timing',
+  interval: String(NORMAL_INTERVAL_S.first),
+  rhythm: 'clock',
+  hours: String(TIMING_INTERVAL_H.first),
+  wakeUpTime: '08:00',
+  isTwice: false,
+  syncTime: '20:00',
+  weekdays: [],
+  limit: 'none',
+  amount: '',
+  thenInterval: String(NORMAL_INTERVAL_S.first),
 }
 
 /** What the form begins with. */
@@ -42,7 +49,8 @@ export function typedMode(setting: WorkingMode | null): TypedMode {
   if (mode === 'normal') return { ...FIRST, mode, interval: String(setting.syncInterval) }
   const { limitation, wakeUpTime } = setting
   const limit = limitation && {
-    ...{ limit: limitation.unit, amount: String(limitation.amount) },
+    limit: limitation.unit,
+    amount: String(limitation.amount),
     thenInterval: String(limitation.thenInterval),
   }
   const common = { ...FIRST, mode, ...limit, wakeUpTime: wakeUpTime ?? FIRST.wakeUpTime }
@@ -50,8 +58,10 @@ export function typedMode(setting: WorkingMode | null): TypedMode {
   const { syncInterval, syncTime } = setting
   return {
     ...common,
-    ...{ rhythm: syncInterval === null ? 'clock' : 'hours', hours: String(syncInterval ?? FIRST.hours) },
-    ...{ isTwice: syncTime !== null, syncTime: syncTime ?? FIRST.syncTime },
+    rhythm: syncInterval === null ? 'clock' : 'hours',
+    hours: String(syncInterval ?? FIRST.hours),
+    isTwice: syncTime !== null,
+    syncTime: syncTime ?? FIRST.syncTime,
   }
 }
 

@@ -13,17 +13,15 @@ import { bundleSharePage } from './share-page'
 
 /** All that the build reads: the rooms that pages and routes import, and what says how. */
 const SOURCES = ['app', 'bus', 'components', 'db', 'demo', 'lib', 'messages', 'public', 'server'].concat([
-  ...[
-    'middleware.ts',
-    'instrumentation.ts',
-    'next.config.mjs',
-    'postcss.config.mjs',
-    'tsconfig.json',
-    'scripts/start/pack-static.ts',
-    'scripts/start/share-chunks.ts',
-    'scripts/start/share-page.ts',
-    'package-lock.json',
-  ],
+  'middleware.ts',
+  'instrumentation.ts',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'scripts/start/pack-static.ts',
+  'scripts/start/share-chunks.ts',
+  'scripts/start/share-page.ts',
+  'package-lock.json',
 ])
 const MARKER = path.join('.next', 'built-from')
 /** Holds the process that builds. */

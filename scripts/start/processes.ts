@@ -20,7 +20,7 @@ const SOURCES = [
   'simulator',
   'web',
   'worker',
-].concat([...['scripts/start/processes.ts', 'tsconfig.json', 'package-lock.json']])
+].concat(['scripts/start/processes.ts', 'tsconfig.json', 'package-lock.json'])
 const FOLDER = path.join('node_modules', '.processes')
 /** A running process loads parts of its own build later, so those of the last changes stay. */
 const KEPT_BUILDS = 5
@@ -36,8 +36,10 @@ const REQUIRE = `import { createRequire as makeRequire } from 'node:module'; con
  */
 const SMALL_YOUNG = ['--max-semi-space-size=4']
 const FLAGS: Record<ProcessEntry, string[]> = {
-  ...{ 'web/main.ts': SMALL_YOUNG, 'worker/main.ts': SMALL_YOUNG },
-  ...{ 'gateway/main.ts': [], 'simulator/demo-fleet.ts': [] },
+  'web/main.ts': SMALL_YOUNG,
+  'worker/main.ts': SMALL_YOUNG,
+  'gateway/main.ts': [],
+  'simulator/demo-fleet.ts': [],
 }
 
 /**

@@ -54,7 +54,11 @@ async function linkTo(account: Addressee, email: string, visit: Visit) {
   const { address, brand, language, messages } = await writer(account, visit)
   const t = createTranslator({ locale: language, messages, namespace: 'mails.email' })
   const mail = emailRow({
-    ...{ to: email, language, sender: senderOf(brand), cause: `emailLink:${hash}`, notAfter: expiresAt },
+    to: email,
+    language,
+    sender: senderOf(brand),
+    cause: `emailLink:${hash}`,
+    notAfter: expiresAt,
     email: {
       heading: t('heading'),
       subject: t('subject', { brand: brand.domainTitle }),
@@ -73,7 +77,10 @@ async function noticeTo(account: Addressee, to: string, visit: Visit): Promise<N
   const { brand, language, messages } = await writer(account, visit)
   const t = createTranslator({ locale: language, messages, namespace: 'mails.emailNotice' })
   return emailRow({
-    ...{ to, language, sender: senderOf(brand), cause: `emailNotice:${makeToken().hash}` },
+    to,
+    language,
+    sender: senderOf(brand),
+    cause: `emailNotice:${makeToken().hash}`,
     email: {
       heading: t('heading'),
       subject: t('subject', { brand: brand.domainTitle }),

@@ -11,7 +11,9 @@ import { orderWithFiles, removeStoredFiles, showStored } from '@/server/storage/
 const MAX_NAME = 80
 
 const shown = (severity: Sounded, { key, name, bytes }: KeptSound): OwnSound => ({
-  ...{ severity, name, bytes },
+  severity,
+  name,
+  bytes,
   version: key.replace(/^.*\/|\..*$/g, ''),
 })
 

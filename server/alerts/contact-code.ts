@@ -51,12 +51,18 @@ export async function sendContactCode(
   const expiresAt = new Date(now.getTime() + CONTACT_CODE.minutes * 60_000)
   const brand = await brandOfAddress(await addressFor(headers, access.path))
   const t = createTranslator({
-    ...{ locale: language, messages: await loadMessages(language), namespace: 'mails.contactCode' },
+    locale: language,
+    messages: await loadMessages(language),
+    namespace: 'mails.contactCode',
   })
   const hash = hashOf(id, email, code)
   const mail = emailRow({
-    ...{ to: email, language, sender: senderOf(brand), cause: `contactCode:${id}:${now.getTime()}` },
-    ...{ notAfter: expiresAt, pausesAddress: true },
+    to: email,
+    language,
+    sender: senderOf(brand),
+    cause: `contactCode:${id}:${now.getTime()}`,
+    notAfter: expiresAt,
+    pausesAddress: true,
     email: {
       heading: t('heading'),
       subject: t('subject', { brand: brand.domainTitle }),

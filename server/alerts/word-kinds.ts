@@ -25,8 +25,11 @@ export async function wordKinds(language: Language): Promise<AlertKindList> {
     const subject = conditionSubject(name)
     const isNumber = subject.holds === 'number'
     return {
-      ...{ name, label: say(`subjects.${name}`), holds: subject.holds },
-      ...{ unit: isNumber ? subject.unit : null, min: isNumber ? subject.min : null },
+      name,
+      label: say(`subjects.${name}`),
+      holds: subject.holds,
+      unit: isNumber ? subject.unit : null,
+      min: isNumber ? subject.min : null,
       max: 'max' in subject ? subject.max : null,
       step: isNumber ? subject.step : null,
       comparisons: COMPARISONS_OF[subject.holds].map((value) => ({
@@ -38,19 +41,27 @@ export async function wordKinds(language: Language): Promise<AlertKindList> {
   const fieldOf = ([name, field]: [string, Field]): KindField => {
     const isNumber = field.kind === 'number' || field.kind === 'optional'
     return {
-      ...{ name, label: say(`fields.${name}`), kind: field.kind, options: optionsOf(name, field) },
-      ...{ unit: isNumber ? field.unit : null, min: isNumber ? field.min : null },
-      ...{ max: 'max' in field ? field.max : null, step: isNumber ? field.step : null },
+      name,
+      label: say(`fields.${name}`),
+      kind: field.kind,
+      options: optionsOf(name, field),
+      unit: isNumber ? field.unit : null,
+      min: isNumber ? field.min : null,
+      max: 'max' in field ? field.max : null,
+      step: isNumber ? field.step : null,
       first: Array.isArray(field.first) ? [...field.first] : (field.first as KindField['first']),
       subjects: field.kind === 'conditions' ? subjects : null,
     }
   }
   return {
     kinds: ALERT_KIND_NAMES.map((name) => ({
-      ...{ name, label: t(`kinds.${name}`), about: t(`about.${name}`) },
+      name,
+      label: t(`kinds.${name}`),
+      about: t(`about.${name}`),
       fields: Object.entries(alertKind(name).fields).map(fieldOf),
       needsSchedule: alertKind(name).needsSchedule ?? false,
-      ...{ minBefore: alertKind(name).minBefore ?? false, maxGap: alertKind(name).maxGap ?? false },
+      minBefore: alertKind(name).minBefore ?? false,
+      maxGap: alertKind(name).maxGap ?? false,
     })),
     rejected: REJECTIONS.map((name) => ({ name, label: t(`rejected.${name}`) })),
   }

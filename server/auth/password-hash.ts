@@ -18,7 +18,10 @@ const holder = globalThis as typeof globalThis & { passwordQueue?: FairQueue }
 /** A hash holds a core for 50 ms: they take turns, those of each `who` (an address, an account) among the others. */
 function inTurn<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
   holder.passwordQueue ??= new FairQueue({
-    ...{ running: RUNNING, waiting: WAITING, waitingEach: WAITING_EACH, retrySeconds: RETRY_SECONDS },
+    running: RUNNING,
+    waiting: WAITING,
+    waitingEach: WAITING_EACH,
+    retrySeconds: RETRY_SECONDS,
   })
   return holder.passwordQueue.run(who, work)
 }

@@ -47,9 +47,7 @@ export async function readLogo(address: string | null): Promise<Buffer | null> {
 
 /** Whole in the square: on nothing, or on white within what every shape leaves. */
 function drawLogo(logo: Buffer, edge: number, shape: IconShape): Promise<Buffer> {
-  const wanted = {
-    ...{ who: 'brand icons', formats: ['png', 'jpeg', 'webp'] as const, maxPixels: MAX_LOGO_PIXELS },
-  }
+  const wanted = { who: 'brand icons', formats: ['png', 'jpeg', 'webp'] as const, maxPixels: MAX_LOGO_PIXELS }
   const inner = shape === 'any' ? edge : Math.round(edge * SAFE_SHARE)
   const rim = Math.floor((edge - inner) / 2)
   const background = shape === 'any' ? CLEAR : SURFACES.light.surface

@@ -59,7 +59,9 @@ async function drawSign(brand: Brand): Promise<Piece> {
     return { picture: await sharp(mark).resize(MARK_EDGE, MARK_EDGE).png().toBuffer(), height: MARK_EDGE }
   }
   const wanted = {
-    ...{ who: 'brand previews', formats: ['png', 'jpeg', 'webp'] as const, maxPixels: MAX_LOGO_PIXELS },
+    who: 'brand previews',
+    formats: ['png', 'jpeg', 'webp'] as const,
+    maxPixels: MAX_LOGO_PIXELS,
   }
   const rim = 24
   const background = SURFACES.light.surface

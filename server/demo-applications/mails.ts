@@ -32,7 +32,10 @@ export async function reviewerMail(
   const t = await texts(language)
   return (id) =>
     emailRow({
-      ...{ to: email, language, sender, cause: `demoApplication:${id}` },
+      to: email,
+      language,
+      sender,
+      cause: `demoApplication:${id}`,
       email: {
         heading: t('applied.heading'),
         paragraphs: [
@@ -61,7 +64,10 @@ export async function mailAccepted(
   const expiresAt = new Date(Date.now() + FIRST_LINK_HOURS * 3_600_000)
   const t = await texts(language)
   const mail = emailRow({
-    ...{ to: application.email, language, sender: senderOf(brand), notAfter: expiresAt },
+    to: application.email,
+    language,
+    sender: senderOf(brand),
+    notAfter: expiresAt,
     cause: `demoDecision:${application.id}`,
     email: {
       heading: t('accepted.heading', { brand: brand.domainTitle }),
@@ -90,7 +96,9 @@ export async function mailRefused(
   const brand = await brandOfAddress(await addressFor(headers, ownerPath))
   const t = await texts(language)
   const mail = emailRow({
-    ...{ to: application.email, language, sender: senderOf(brand) },
+    to: application.email,
+    language,
+    sender: senderOf(brand),
     cause: `demoDecision:${application.id}`,
     email: {
       heading: t('refused.heading', { brand: brand.domainTitle }),

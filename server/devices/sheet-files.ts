@@ -22,7 +22,9 @@ export async function deviceSheetFile(
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'deviceSheet' })
   const columns = SHEET_COLUMNS.map((key) => ({
-    ...{ key, heading: t(`columns.${key}`), width: key === 'remark' ? 40 : 20 },
+    key,
+    heading: t(`columns.${key}`),
+    width: key === 'remark' ? 40 : 20,
     // Everything is text: a program must not round an IMEI, or drop the + of a number.
     format: '@',
   }))

@@ -131,7 +131,11 @@ function fetchText(
   const { get } = scheme === 'https' ? https : http
   return new Promise((resolve, reject) => {
     const request = get({
-      ...{ hostname, path: pathname, port: ports[scheme], lookup: outside, agent: false },
+      hostname,
+      path: pathname,
+      port: ports[scheme],
+      lookup: outside,
+      agent: false,
       headers: { accept: 'text/plain', 'user-agent': 'tracking-proof' },
       maxHeaderSize: 8192,
       signal: AbortSignal.timeout(FETCH_MS),

@@ -34,7 +34,10 @@ export async function proofMail(
   const { PORT, PUBLIC_URL } = env()
   const home = PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${PORT}`
   return emailRow({
-    ...{ to: email, language, sender: SENDER, cause: `domain:${host}:${state}:${lostAt.getTime()}` },
+    to: email,
+    language,
+    sender: SENDER,
+    cause: `domain:${host}:${state}:${lostAt.getTime()}`,
     email: {
       heading: t(`${state}.heading`, { host }),
       paragraphs: [t(`${state}.text`, { host, date })],

@@ -13,7 +13,8 @@ export async function embedFigures(room: EmbedRoom, embed: LiveEmbed, now: numbe
   return room.once('figures', now, async () => {
     const { at, timeZone, figures } = await readDashboard(access, view.dashboard, now, zoneOf(embed))
     return {
-      ...{ at, timeZone },
+      at,
+      timeZone,
       figures: view.figures.flatMap((key) => figures.find((figure) => figure.key === key) ?? []),
     }
   })

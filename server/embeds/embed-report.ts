@@ -37,14 +37,21 @@ export async function embedReport(
         from: new Date(startOfDay(days.from, zone)).toISOString(),
         to: new Date(endOfDay(days.to, zone)).toISOString(),
       }),
-      ...{ conditions: [], group: null, zone, now, use: 'screen' as const },
+      conditions: [],
+      group: null,
+      zone,
+      now,
+      use: 'screen' as const,
       regionOf: regionNames(language),
     })
     const charts = view.chart ? opened.report.charts : []
     const found = await collectReport(opened, opened.view, charts, view.table ? MAX_EMBED_ROWS : 1)
     const keys = new Map(vehicles.map(({ imei, key }) => [imei, key]))
     return {
-      ...{ report: view.report, timeZone: zone, from: days?.from ?? null, to: days?.to ?? null },
+      report: view.report,
+      timeZone: zone,
+      from: days?.from ?? null,
+      to: days?.to ?? null,
       ...shownReport({ ...found, time: opened.view.time }, fields, view, (imei) => keys.get(imei) ?? null),
     }
   })

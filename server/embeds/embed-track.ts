@@ -32,7 +32,9 @@ export async function embedTrack(
       ? ({ lat, lon }: { lat: number; lon: number }) => nearestPlace(lat, lon)
       : null
     return {
-      ...{ vehicle: vehicle.key, day, timeZone: zone },
+      vehicle: vehicle.key,
+      day,
+      timeZone: zone,
       ...shownTrack(columns, segments, { from, to, speed: fields.speed, address }),
     }
   })

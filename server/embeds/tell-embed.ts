@@ -23,7 +23,10 @@ export function tellEmbed(embed: LiveEmbed, now: number): ShownEmbed {
   const { name, view, fields, options } = row
   const timeZone = zoneOf(embed)
   return {
-    ...{ title: name, view, fields, now },
+    title: name,
+    view,
+    fields,
+    now,
     options: { ...options, timeZone, units: options.units ?? units },
     days: askableDays(view, now, timeZone),
     vehicles: choosesVehicle(view) ? vehicles.map((vehicle) => shownName(vehicle, fields)) : null,

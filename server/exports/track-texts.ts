@@ -16,10 +16,23 @@ const SOURCE_NAMES = new Map(
 
 /** Measured values stand in files as they are kept, whatever the account likes to see. */
 const SI_UNITS: Record<TabledMeasure, string> = {
-  ...{ fuelL: 'L', temperatureC: '°C', humidityPercent: '%', batteryPercent: '%', batteryVolts: 'V' },
-  ...{ externalVolts: 'V', rpm: '1/min', obdSpeedKmh: 'km/h', coolantC: '°C', throttlePercent: '%' },
-  ...{ fuelRateLh: 'L/h', fuelCounterL: 'L', odometerKm: 'km', engineHours: 'h', tyreKpa: 'kPa' },
-  ...{ tyreC: '°C', airConditionerOn: '0/1' },
+  fuelL: 'L',
+  temperatureC: '°C',
+  humidityPercent: '%',
+  batteryPercent: '%',
+  batteryVolts: 'V',
+  externalVolts: 'V',
+  rpm: '1/min',
+  obdSpeedKmh: 'km/h',
+  coolantC: '°C',
+  throttlePercent: '%',
+  fuelRateLh: 'L/h',
+  fuelCounterL: 'L',
+  odometerKm: 'km',
+  engineHours: 'h',
+  tyreKpa: 'kPa',
+  tyreC: '°C',
+  airConditionerOn: '0/1',
 }
 
 /** The words, figures and units of a track's file, in the language of who asked and as the account wants them. */

@@ -25,12 +25,17 @@ export async function boardPaper(
   const words = await fileWords(language, account, NEAREST_PLACES)
   const { formats, cells, texts } = words
   const around = {
-    ...{ formats, language, currency: board.currency, units: readUnits(account) },
+    formats,
+    language,
+    currency: board.currency,
+    units: readUnits(account),
     volumeNames: { litres: t('units.litres'), gallons: t('units.gallons') },
   }
   const name = (card: CardName) => t(`cards.${card}.title`)
   const line = (card: CardName, { value, before }: Compared, unit: FigureUnit) => [
-    ...[name(card), figureText(value, unit, around), figureText(before, unit, around)],
+    name(card),
+    figureText(value, unit, around),
+    figureText(before, unit, around),
     changeText(changeOf({ value, before }), language) ?? '–',
   ]
   const now: string[][] = []
@@ -44,7 +49,8 @@ export async function boardPaper(
   }
   const days = board.days.map(({ day, distanceM, share }) => [
     cells.text({ key: 'day', kind: 'day' }, day),
-    ...[figureText(distanceM, 'distance', around), figureText(share, 'percent', around)],
+    figureText(distanceM, 'distance', around),
+    figureText(share, 'percent', around),
   ])
   const ranking = (some: readonly Ranked[]) =>
     some.map((row) => [row.name, formats.number(row.score, 0), formats.distance(row.distanceM)])
@@ -63,13 +69,17 @@ export async function boardPaper(
     {
       title: name('services'),
       rows: board.services.items.map(({ vehicle, plan, state, on }) => [
-        ...[`${vehicle.name} · ${plan.name}`, t(`states.${state}`), dayText(on)],
+        `${vehicle.name} · ${plan.name}`,
+        t(`states.${state}`),
+        dayText(on),
       ]),
     },
     {
       title: name('ends'),
       rows: board.ends.items.map(({ kind, owner, name: what, endsOn }) => [
-        ...[[owner, what].filter(Boolean).join(' · '), t(`kinds.${kind}`), dayText(endsOn)],
+        [owner, what].filter(Boolean).join(' · '),
+        t(`kinds.${kind}`),
+        dayText(endsOn),
       ]),
     },
   ]
@@ -79,10 +89,16 @@ export async function boardPaper(
     fileName: exportFileName(t('title'), span, board.timeZone, 'pdf'),
     type: 'application/pdf',
     parts: boardPdf({
-      ...{ language, brandTitle, logo, title: t('title'), now: Date.parse(board.at) },
+      language,
+      brandTitle,
+      logo,
+      title: t('title'),
+      now: Date.parse(board.at),
       facts: [
         texts('period', {
-          ...{ from: formats.moment(span.from), to: formats.moment(span.to), zone: board.timeZone },
+          from: formats.moment(span.from),
+          to: formats.moment(span.to),
+          zone: board.timeZone,
         }),
         t('vehicles', { count: board.vehicles }),
         ...(board.groups.length > 0 ? [board.groups.map((group) => group.name).join(', ')] : []),

@@ -52,7 +52,9 @@ export async function importAreas<Draft extends { name: string; shape: Shape }>(
     if (drafted) points += cornersOf(drafted.shape).length + 1
     return {
       name: drafted?.name ?? nameOfShape(one, index + 1, fallback),
-      ...{ part: one.part, parts: one.parts, flaw },
+      part: one.part,
+      parts: one.parts,
+      flaw,
       problem: flaw === null ? null : (problems.get(flaw) ?? null),
       shape: drafted && points <= MAX_TOLD_POINTS ? (drafted.shape as ImportVerdict['shape']) : null,
       id: done.ids[place.get(one) ?? -1] ?? null,

@@ -22,7 +22,10 @@ export async function importFences(
   return importAreas(
     found,
     {
-      ...{ room, full: 'quota', fallback: defaults.name, leastRadiusM: FENCE_RULES.leastRadiusM },
+      room,
+      full: 'quota',
+      fallback: defaults.name,
+      leastRadiusM: FENCE_RULES.leastRadiusM,
       draft: (one, number) => draftFence(one, number, defaults),
       keep: mode === 'import' ? (drafts) => importGeofences(access, drafts, groupId, now) : null,
     },

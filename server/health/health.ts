@@ -11,7 +11,9 @@ export async function checkHealth(): Promise<Health> {
     const gateway = stateOf('gateway')
     const worker = stateOf('worker')
     const nodes = listed.map(({ role, name, alive, age, info }) => ({
-      ...{ role, name, age },
+      role,
+      name,
+      age,
       ...(info.listening === undefined ? {} : { listening: String(info.listening) }),
       state: alive ? ('up' as const) : ('down' as const),
     }))

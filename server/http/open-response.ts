@@ -90,8 +90,15 @@ export function takeResponse(
   writeHead.call(response, 200, { ...begin, connection: 'close' })
   const nothing = () => response
   Object.assign(response, {
-    ...{ setHeader: nothing, appendHeader: nothing, removeHeader: nothing, flushHeaders: nothing },
-    ...{ writeHead: nothing, write: () => true, end: nothing, on, flush: nothing },
+    setHeader: nothing,
+    appendHeader: nothing,
+    removeHeader: nothing,
+    flushHeaders: nothing,
+    writeHead: nothing,
+    write: () => true,
+    end: nothing,
+    on,
+    flush: nothing,
   })
   return {
     write: (bytes) => void write.call(response, bytes, 'utf8'),

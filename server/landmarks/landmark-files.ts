@@ -35,7 +35,10 @@ export async function importLandmarkFile(
   return importAreas(
     found,
     {
-      ...{ room, full: 'landmarkQuota', fallback, leastRadiusM: LANDMARK_RULES.leastRadiusM },
+      room,
+      full: 'landmarkQuota',
+      fallback,
+      leastRadiusM: LANDMARK_RULES.leastRadiusM,
       draft: (one, number) => draftLandmark(one, number, fallback),
       keep: mode === 'import' ? (drafts) => importLandmarks(access, drafts, now) : null,
     },

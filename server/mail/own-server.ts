@@ -88,7 +88,10 @@ function openTransport({ host, port, user, tls }: StoredSettings, pass: string):
   const { ca } = reachNow()
   const options: SMTPTransport.Options = {
     ...CAREFUL,
-    ...{ host, port, secure: tls, socketTimeout: SOCKET_TIMEOUT_MS },
+    host,
+    port,
+    secure: tls,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     auth: user === '' ? undefined : { user, pass },
     // Nobody on the way reads a password.
     requireTLS: !tls && user !== '',

@@ -50,9 +50,17 @@ export const trips = defineTool({
     return {
       text: `${countLine('trips', rows.length, count, nextCursor)} ${totalDistanceKm ?? 0} km altogether, ${from} to ${to}.`,
       data: {
-        ...{ timeZone: context.zone, from, to, count, nextCursor, totalDistanceKm },
+        timeZone: context.zone,
+        from,
+        to,
+        count,
+        nextCursor,
+        totalDistanceKm,
         trips: rows.map(({ imei, name, cells }) => ({
-          ...{ imei, name, start: textOf(cells, 'start'), end: textOf(cells, 'end') },
+          imei,
+          name,
+          start: textOf(cells, 'start'),
+          end: textOf(cells, 'end'),
           seconds: numberOf(cells, 'seconds'),
           distanceKm: kilometresOf(cells, 'distanceM'),
           maxSpeedKmh: numberOf(cells, 'maxKmh'),
@@ -88,9 +96,17 @@ export const stops = defineTool({
     return {
       text: `${countLine('stops', rows.length, count, nextCursor)} Period: ${from} to ${to}.`,
       data: {
-        ...{ timeZone: context.zone, from, to, count, nextCursor, totalSeconds: numberOf(totals, 'seconds') },
+        timeZone: context.zone,
+        from,
+        to,
+        count,
+        nextCursor,
+        totalSeconds: numberOf(totals, 'seconds'),
         stops: rows.map(({ imei, name, cells }) => ({
-          ...{ imei, name, start: textOf(cells, 'start'), end: textOf(cells, 'end') },
+          imei,
+          name,
+          start: textOf(cells, 'start'),
+          end: textOf(cells, 'end'),
           seconds: numberOf(cells, 'seconds'),
           place: placeOf(cells, 'place'),
           goesOn: isTrue(cells, 'open'),

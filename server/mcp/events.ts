@@ -64,13 +64,25 @@ export const events = defineTool({
     requireRange({ from: new Date(from), to: new Date(to) }, MAX_EVENT_DAYS)
     const imei = (await chosenImeis(access, input)) ?? undefined
     const { items, next: older } = await listDeviceEvents(access, {
-      ...{ imei, type: input.types, from, to, before: next?.before, limit: input.limit, order: 'newest' },
+      imei,
+      type: input.types,
+      from,
+      to,
+      before: next?.before,
+      limit: input.limit,
+      order: 'newest',
     })
     const { near } = await placeNames({ access, language })
     const sees = may(access, 'positions.read')
     const told = items.map(
       ({ id, imei, deviceName: name, type, severity, time: at, lat, lon, speedKmh, data }) => ({
-        ...{ id, imei, name, type, severity, time: time(at), data },
+        id,
+        imei,
+        name,
+        type,
+        severity,
+        time: time(at),
+        data,
         speedKmh: sees ? speedKmh : null,
         place: sees && lat !== null && lon !== null ? near(lat, lon) : null,
       }),

@@ -58,11 +58,17 @@ export const findDevice = defineTool({
           ? 'No vehicle matches.'
           : `${found.total} vehicles, ${found.items.length} of them here.${lines(found.items)}`,
       data: {
-        ...{ timeZone: zone, count: found.total },
+        timeZone: zone,
+        count: found.total,
         nextCursor: isMore ? writeCursor('find_device', input, { page: page + 1, size }) : null,
         devices: found.items.map((device) => ({
-          ...{ imei: device.imei, name: device.name, plate: device.plate, model: device.modelName },
-          ...{ group: device.groupName, account: device.accountName, driver: device.driverName },
+          imei: device.imei,
+          name: device.name,
+          plate: device.plate,
+          model: device.modelName,
+          group: device.groupName,
+          account: device.accountName,
+          driver: device.driverName,
           status: device.status,
           lastHeardAt: device.lastPacketAt === null ? null : time(device.lastPacketAt),
         })),

@@ -15,7 +15,8 @@ export async function placeNames({ access, language }: Pick<ToolContext, 'access
   const landmarks = await landmarksFor(access)
   const write = placeWriter(language, await loadMessages(language), { distance: kilometres })
   const named = (place: Place, lat: number, lon: number): Named => ({
-    ...{ lat, lon },
+    lat,
+    lon,
     place: write({ ...place, landmark: landmarks.nameAt(lat, lon) }),
   })
   return {

@@ -62,8 +62,12 @@ async function readPage(
   const opened = await openReport(access, {
     name: report,
     imeis: await chosenImeis(access, input),
-    ...{ from: period.from, to: period.to },
-    ...{ conditions, group: grouping, zone, now },
+    from: period.from,
+    to: period.to,
+    conditions,
+    group: grouping,
+    zone,
+    now,
     regionOf: regionNames(language),
     use: 'screen',
   })
@@ -76,8 +80,12 @@ async function readPage(
   })
   const next = { at: end, from: period.from, to: period.to }
   return {
-    ...{ columns, rows, count: found.count, totals: found.totals },
-    ...{ from: time(opened.from.getTime()), to: time(opened.to.getTime() - 1000) },
+    columns,
+    rows,
+    count: found.count,
+    totals: found.totals,
+    from: time(opened.from.getTime()),
+    to: time(opened.to.getTime() - 1000),
     nextCursor: found.count > end ? writeCursor(tool, input, next) : null,
   }
 }

@@ -48,7 +48,9 @@ const told = ({ key, kind }: Column) => ({ key, kind, unit: unitOf(kind) })
 const WITH_EXPLANATION = 3
 
 const limitsOf = ({ limits, groupings, devices, live }: Report) => ({
-  ...{ groupings: [...groupings], live: live === true, oneDevice: devices === 'one' },
+  groupings: [...groupings],
+  live: live === true,
+  oneDevice: devices === 'one',
   maxDays: live ? null : limits.screenDays,
 })
 
@@ -99,7 +101,10 @@ export const listReports = defineTool({
           : found.map(({ name, title }) => `${name}: ${title}`).join('\n'),
       data: {
         reports: found.map(({ name, title, explanation, report }) => ({
-          ...{ name, title, explanation: isFew ? explanation : null, ...limitsOf(report) },
+          name,
+          title,
+          explanation: isFew ? explanation : null,
+          ...limitsOf(report),
           columns: report.columns.map(told),
         })),
       },
@@ -146,7 +151,14 @@ export const report = defineTool({
     return {
       text: `${name}, ${from} to ${to}: ${countLine('rows', rows.length, count, nextCursor)}`,
       data: {
-        ...{ timeZone: context.zone, name, from, to, count, totals, nextCursor, rows },
+        timeZone: context.zone,
+        name,
+        from,
+        to,
+        count,
+        totals,
+        nextCursor,
+        rows,
         columns: columns.map(told),
       },
     }

@@ -44,7 +44,9 @@ export const shareLink = defineTool({
     if ((devices === undefined) === (group === undefined)) throw new AppError('devicesOrGroup')
     const fields = Object.fromEntries(SHOWN_FIELDS.map((field) => [field, show.includes(field)]))
     const body = createShareBody.parse({
-      ...{ name, hours, fields: { ...fields, trail, destination: false } },
+      name,
+      hours,
+      fields: { ...fields, trail, destination: false },
       ...(group === undefined
         ? { imeis: await chosenImeis(access, { devices }) }
         : { groupId: await groupIdOf(access, group) }),
@@ -55,7 +57,9 @@ export const shareLink = defineTool({
     return {
       text: `${made.link}\nWhoever has this link sees ${shared.map((one) => one.name).join(', ')} until ${endsAt}.`,
       data: {
-        ...{ link: made.link, name: made.name, endsAt },
+        link: made.link,
+        name: made.name,
+        endsAt,
         vehicles: shared.map(({ imei, name }) => ({ imei, name })),
       },
     }

@@ -44,9 +44,17 @@ export const mileage = defineTool({
     return {
       text: `${totalDistanceKm ?? 0} km altogether, ${from} to ${to}. ${countLine('rows', rows.length, count, nextCursor)}`,
       data: {
-        ...{ timeZone: context.zone, from, to, count, nextCursor, totalDistanceKm },
+        timeZone: context.zone,
+        from,
+        to,
+        count,
+        nextCursor,
+        totalDistanceKm,
         rows: rows.map(({ imei, name, cells }) => ({
-          ...{ imei, name, day: textOf(cells, 'day'), distanceKm: kilometresOf(cells, 'distanceM') },
+          imei,
+          name,
+          day: textOf(cells, 'day'),
+          distanceKm: kilometresOf(cells, 'distanceM'),
           trips: numberOf(cells, 'trips'),
           movingSeconds: numberOf(cells, 'movingS'),
           idleSeconds: numberOf(cells, 'idleS'),
@@ -88,7 +96,10 @@ export const fuel = defineTool({
     const asking = { tool: 'fuel', report: 'fuelConsumption' }
     const { rows, count, totals, nextCursor, from, to } = await readReportPage(context, asking, asked)
     const told = rows.map(({ imei, name, cells }) => ({
-      ...{ imei, name, day: textOf(cells, 'day'), fuelUsedLitres: numberOf(cells, 'fuelUsedL') },
+      imei,
+      name,
+      day: textOf(cells, 'day'),
+      fuelUsedLitres: numberOf(cells, 'fuelUsedL'),
       estimated: isTrue(cells, 'estimated'),
       distanceKm: kilometresOf(cells, 'distanceM'),
       litresPer100Km: numberOf(cells, 'consumption'),

@@ -11,8 +11,16 @@ import { whereIs } from './where-is'
 
 /** Every tool, in the order in which they are listed. */
 export const TOOLS: readonly Tool[] = [
-  ...[findDevice, whereIs, trips, stops, mileage, events, fuel],
-  ...[listReports, report, shareLink],
+  findDevice,
+  whereIs,
+  trips,
+  stops,
+  mileage,
+  events,
+  fuel,
+  listReports,
+  report,
+  shareLink,
 ]
 
 const mayCall = (access: Access, { permissions }: Tool): boolean =>
@@ -24,11 +32,16 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' }) as ObjectSchema
 
 const describe = ({ name, title, description, input, output, readOnly, openWorld }: Tool) => ({
-  ...{ name, title, description },
+  name,
+  title,
+  description,
   inputSchema: schemaOf(input, 'input'),
   outputSchema: schemaOf(output, 'output'),
   annotations: {
-    ...{ title, readOnlyHint: readOnly, destructiveHint: false, idempotentHint: readOnly },
+    title,
+    readOnlyHint: readOnly,
+    destructiveHint: false,
+    idempotentHint: readOnly,
     openWorldHint: openWorld === true,
   },
 })

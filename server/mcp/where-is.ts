@@ -73,7 +73,14 @@ async function positionsOf(
     iso === null ? null : Math.max(0, Math.round((now - Date.parse(iso)) / 1000))
   return Promise.all(
     items.map(async ({ imei, name, plate, status, lat, lon, fixTime, speedKmh, heading, lastPacketAt }) => ({
-      ...{ imei, name, plate, status, lat, lon, speedKmh, headingDegrees: heading },
+      imei,
+      name,
+      plate,
+      status,
+      lat,
+      lon,
+      speedKmh,
+      headingDegrees: heading,
       place: lat === null || lon === null ? null : (await nameOf(lat, lon)).place,
       positionAt: fixTime === null ? null : time(fixTime),
       positionAgeSeconds: age(fixTime),

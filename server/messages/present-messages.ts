@@ -10,7 +10,10 @@ import { type Wording, wordingIn } from './word-message'
 export async function presentMessages(rows: readonly OwnMessage[], language: Language): Promise<Message[]> {
   const wording = await wordingIn(language)
   return rows.map((row) => ({
-    ...{ id: row.id, type: row.type, sender: row.sender, read: row.isRead },
+    id: row.id,
+    type: row.type,
+    sender: row.sender,
+    read: row.isRead,
     time: new Date(row.time).toISOString(),
     ...(row.announcementId === null ? worded(row, wording) : announced(row, row.announcementId, language)),
   }))
@@ -28,9 +31,15 @@ function announced(row: OwnMessage, id: number, reader: Language): Content {
   const fallback = isLanguage(row.language) ? row.language : 'en'
   const { title, body, language } = pickWords(row.words ?? {}, fallback, reader)
   return {
-    ...{ title, language, text: '', html: announcementHtml(body), link: null },
+    title,
+    language,
+    text: '',
+    html: announcementHtml(body),
+    link: null,
     announcement: {
-      ...{ id, look: row.look as AnnouncementLook, mustAcknowledge: row.mustAcknowledge === true },
+      id,
+      look: row.look as AnnouncementLook,
+      mustAcknowledge: row.mustAcknowledge === true,
       acknowledgedAt: row.acknowledgedAt === null ? null : new Date(row.acknowledgedAt).toISOString(),
     },
   }

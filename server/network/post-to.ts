@@ -26,7 +26,10 @@ export function postTo(given: Posted): Promise<PostAnswer> {
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const call = request(url, {
-      ...{ method, lookup: lookupAmong(addresses), agent: false, maxHeaderSize: 16_384 },
+      method,
+      lookup: lookupAmong(addresses),
+      agent: false,
+      maxHeaderSize: 16_384,
       headers: { ...headers, ...length },
       signal: AbortSignal.timeout(timeOutMs),
     })
@@ -44,7 +47,8 @@ export function postTo(given: Posted): Promise<PostAnswer> {
       // What was answered counts, however much of its text comes.
       const done = () => {
         resolve({
-          ...{ status: response.statusCode ?? 0, text: textOf(pieces, maxAnswerBytes) },
+          status: response.statusCode ?? 0,
+          text: textOf(pieces, maxAnswerBytes),
           retryAfter: response.headers['retry-after'] ?? null,
         })
         call.destroy()

@@ -26,11 +26,20 @@ export const LANES = {
   long: {
     running: availableParallelism() * 2,
     runningEach: Math.max(1, Math.floor(availableParallelism() / 2)),
-    ...{ waiting: 400, waitingEach: 40, retrySeconds: 5, restlessEach: 2000, shortEach: 200 },
+    waiting: 400,
+    waitingEach: 40,
+    retrySeconds: 5,
+    restlessEach: 2000,
+    shortEach: 200,
   },
   late: {
-    ...{ running: 2, runningEach: 1, waiting: 400, waitingEach: 40 },
-    ...{ retrySeconds: 5, restlessEach: 500, shortEach: 50 },
+    running: 2,
+    runningEach: 1,
+    waiting: 400,
+    waitingEach: 40,
+    retrySeconds: 5,
+    restlessEach: 500,
+    shortEach: 50,
   },
   uploads: { running: 10, runningEach: 3, waiting: 200, waitingEach: 40, retrySeconds: 5 },
 }

@@ -25,7 +25,9 @@ export const messageKind: OutboxKind<'message'> = {
     const { title, lines, link } = await contentOf(accountId, message, language)
     const { action, note } = await mailActionIn(language)
     const email = {
-      ...{ heading: title, paragraphs: lines, note },
+      heading: title,
+      paragraphs: lines,
+      note,
       action: { label: action, url: `${address}${link}` },
     }
     try {

@@ -47,7 +47,10 @@ export async function mailPasswordLink(login: string, headers: Headers, asked: L
     namespace: 'mails.password',
   })
   const mail = emailRow({
-    ...{ to: account.email, language, sender: senderOf(brand), cause: `passwordLink:${hash}` },
+    to: account.email,
+    language,
+    sender: senderOf(brand),
+    cause: `passwordLink:${hash}`,
     notAfter: expiresAt,
     email: {
       heading: t('heading'),

@@ -8,7 +8,10 @@ const NAMES: Record<PictureFormat, string> = { jpeg: 'JPG', png: 'PNG', webp: 'W
 
 /** A core stays with those who wait for other things; a picture is drawn by one. */
 export const PICTURE_QUEUE = {
-  ...{ running: Math.max(1, availableParallelism() - 1), waiting: 32, waitingEach: 4, retrySeconds: 5 },
+  running: Math.max(1, availableParallelism() - 1),
+  waiting: 32,
+  waitingEach: 4,
+  retrySeconds: 5,
 }
 
 // Next keeps a copy of this module for each route; they wait in one queue.

@@ -10,7 +10,8 @@ const MOST_POINTS = 300_000
 
 /** By the account whose they are. */
 const kept = new LRUCache<number, LandmarkSet>({
-  ...{ max: 5000, maxSize: MOST_POINTS },
+  max: 5000,
+  maxSize: MOST_POINTS,
   sizeCalculation: ({ points }) => points + 1,
 })
 let following = false

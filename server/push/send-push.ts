@@ -39,7 +39,10 @@ export async function sendPush(
     privateKey.generateKeys()
     const secrets = { privateKey: privateKey.getPrivateKey(), salt: randomBytes(16) }
     const { status, text, retryAfter } = await postTo({
-      ...{ url, addresses, timeOutMs: TIME_OUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES },
+      url,
+      addresses,
+      timeOutMs: TIME_OUT_MS,
+      maxAnswerBytes: MAX_ANSWER_BYTES,
       headers: {
         authorization: vapidHeader(url, subject, await vapidKeys(), Date.now()),
         'content-encoding': 'aes128gcm',

@@ -79,7 +79,11 @@ export async function wordTest(reader: Reader, address: string): Promise<PushNot
   const t = createTranslator({ locale: lang, messages, namespace: 'pushNotice' })
   return {
     ...look,
-    ...{ title: brand.domainTitle, body: t('test'), tag: 'test', url: '/monitorEvent' },
-    ...{ critical: false, process: null },
+    title: brand.domainTitle,
+    body: t('test'),
+    tag: 'test',
+    url: '/monitorEvent',
+    critical: false,
+    process: null,
   }
 }

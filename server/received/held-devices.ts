@@ -13,7 +13,7 @@ type Held = { version: number; address: string }
  * Under which version, and from where, this process holds devices that it saves for; as long after the last call as a
  * gateway holds one that speaks by requests.
  */
-const held = new LRUCache<number, Held>({ ...{ max: 50_000, ttl: 900_000, updateAgeOnGet: true } })
+const held = new LRUCache<number, Held>({ max: 50_000, ttl: 900_000, updateAgeOnGet: true })
 
 export type HeldDevice = { deviceId: number; version: number; settings: StepSettings }
 
@@ -30,7 +30,8 @@ export async function holdDevices(
   const claims = await claimDevices(
     system,
     strange.map(({ id, protocol }) => ({
-      ...{ deviceId: id, settings: settingsOf(id) },
+      deviceId: id,
+      settings: settingsOf(id),
       connection: { gateway: thisNode().name, protocol, address, network },
     })),
   )

@@ -24,7 +24,12 @@ export async function orderTrackFile(
   const title = file.name.replace(/[\u0000-\u001f\u007f]/g, '').slice(-120) || 'track'
   return orderWithFiles([key], async () => {
     const task = await insertTask(access, {
-      ...{ kind: 'importTrack', title, language, params: { imei }, input: key, total: fixes.length },
+      kind: 'importTrack',
+      title,
+      language,
+      params: { imei },
+      input: key,
+      total: fixes.length,
     })
     const iso = (time: number) => new Date(time).toISOString()
     await logTrackFile(access, imei, {

@@ -27,7 +27,8 @@ async function askAt(base: string, { path, query, body }: EngineQuestion) {
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
   try {
     const response = await fetch(url, {
-      ...{ redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body === undefined
         ? {}
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

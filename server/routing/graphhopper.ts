@@ -24,8 +24,10 @@ export const graphhopper: RoutingEngine = {
     const { answer } = await ask({
       path: 'route',
       body: {
-        ...{ profile: 'car', points: points.map(({ lat, lon }) => [lon, lat]) },
-        ...{ points_encoded: false, instructions: false },
+        profile: 'car',
+        points: points.map(({ lat, lon }) => [lon, lat]),
+        points_encoded: false,
+        instructions: false,
       },
     })
     const refused = refusal.safeParse(answer).data

@@ -41,7 +41,9 @@ export const osrm: RoutingEngine = {
     const { answer } = await ask({
       path: `trip/v1/driving/${coordinates(points)}`,
       query: {
-        ...{ roundtrip: 'false', source: 'first', destination: fixedEnd ? 'last' : 'any' },
+        roundtrip: 'false',
+        source: 'first',
+        destination: fixedEnd ? 'last' : 'any',
         overview: 'false',
       },
     })
@@ -68,7 +70,10 @@ export const osrm: RoutingEngine = {
       const { answer } = await ask({
         path: `match/v1/driving/${coordinates(fixes)}`,
         query: {
-          ...{ ...FULL, gaps: 'ignore', tidy: 'true', timestamps: times.join(';') },
+          ...FULL,
+          gaps: 'ignore',
+          tidy: 'true',
+          timestamps: times.join(';'),
           radiuses: fixes.map(() => RADIUS_M).join(';'),
         },
       })

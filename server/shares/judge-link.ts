@@ -58,7 +58,10 @@ async function endedTrips(
   return shown
     .filter(({ deviceId, checkedAt }) => (ended.get(deviceId) ?? 0) > checkedAt.getTime())
     .map(({ deviceId, ownerId, away, checkedAt }) => ({
-      ...{ deviceId, ownerId, away, checkedAt },
+      deviceId,
+      ownerId,
+      away,
+      checkedAt,
       left: 'tripEnded',
     }))
 }

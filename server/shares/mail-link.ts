@@ -43,7 +43,10 @@ export async function mailLink(
     const until = dateWriter(language, timeZone)('dateMinute', expiresAt.getTime())
     return to.map((recipient) =>
       emailRow({
-        ...{ to: recipient, language, sender: senderOf(brand), notAfter: expiresAt },
+        to: recipient,
+        language,
+        sender: senderOf(brand),
+        notAfter: expiresAt,
         cause: `share:${id}:${Math.floor(Date.now() / AGAIN_MS)}`,
         email: {
           subject: t('subject', { sender, brand: brand.domainTitle }),

@@ -10,7 +10,9 @@ export function tellLink({ row }: LiveShare, now: number): ShownLink {
   const { delayS, roundM, withheld, onlyWithin } = privacy
   const withholds = withheld.length > 0 || onlyWithin !== null
   return {
-    ...{ title: name, now, shows: { deviceIcon, fields, delayS, roundM, withholds } },
+    title: name,
+    now,
+    shows: { deviceIcon, fields, delayS, roundM, withholds },
     endsAt: expiresAt.toISOString(),
     end: end && {
       kind: end.kind,

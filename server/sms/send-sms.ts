@@ -71,7 +71,11 @@ async function ask(
     const { url: address, method, headers, body } = renderRequest(sender, message)
     const url = new URL(address)
     return await postTo({
-      ...{ url, method, body, timeOutMs, addresses: await addressesFor(url) },
+      url,
+      method,
+      body,
+      timeOutMs,
+      addresses: await addressesFor(url),
       headers: { ...headers, 'user-agent': 'waypost-sms/1' },
       maxAnswerBytes: MAX_ANSWER_BYTES,
       onSent: () => {

@@ -36,7 +36,10 @@ export function setSheetReader(reader: SheetReader): void {
  */
 export function sheetRows(order: SheetOrder, who: string, seconds = MAX_SECONDS): Promise<SheetRow[]> {
   holder.sheetQueue ??= new FairQueue({
-    ...{ running: THREADS, waiting: WAITING, waitingEach: WAITING_EACH, retrySeconds: RETRY_SECONDS },
+    running: THREADS,
+    waiting: WAITING,
+    waitingEach: WAITING_EACH,
+    retrySeconds: RETRY_SECONDS,
   })
   return holder.sheetQueue.run(who, () => holder.sheetReader?.(order) ?? readInThread(order, seconds))
 }
@@ -86,7 +89,8 @@ class ReadThread extends Worker {
       workerData: { ...order, entry: path.resolve(`${ENTRY}.ts`) },
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
       // What the process was started with is its own.
-      ...{ execArgv: [], eval: !isBundled },
+      execArgv: [],
+      eval: !isBundled,
     })
   }
 }

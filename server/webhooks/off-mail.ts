@@ -22,7 +22,10 @@ export async function offMail(
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'mails.webhookOff' })
   return emailRow({
-    ...{ to: email, language, sender: SENDER, cause: `webhookDelivery:${id}` },
+    to: email,
+    language,
+    sender: SENDER,
+    cause: `webhookDelivery:${id}`,
     email: {
       heading: t('heading', { name }),
       paragraphs: [t(reason, { url }), t('then')],

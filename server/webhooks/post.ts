@@ -13,7 +13,11 @@ export async function post(
   try {
     const url = new URL(address)
     const { status, text } = await postTo({
-      ...{ url, addresses: await addressesFor(url), body, timeOutMs, maxAnswerBytes: MAX_ANSWER_BYTES },
+      url,
+      addresses: await addressesFor(url),
+      body,
+      timeOutMs,
+      maxAnswerBytes: MAX_ANSWER_BYTES,
       headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'waypost-webhooks/1' },
     })
     return { status, text }

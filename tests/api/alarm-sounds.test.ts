@@ -36,7 +36,10 @@ function put(bytes: Buffer, severity = 'critical', who = 'fleet', name = 'horn.m
   const form = new FormData()
   form.set('file', new File([new Uint8Array(bytes)], name, { type: 'text/html' }))
   return callRoute<OwnSound & { error?: string }>(PUT, {
-    ...{ method: 'PUT', token: tokens[who], params: { severity }, form },
+    method: 'PUT',
+    token: tokens[who],
+    params: { severity },
+    form,
   })
 }
 const get = (severity = 'critical', who = 'fleet') =>

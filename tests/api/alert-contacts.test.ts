@@ -33,7 +33,10 @@ beforeAll(async () => {
 
 let next = 0
 const person = (fields: object = {}) => ({
-  ...{ name: 'Ana', email: `ana${next++}@drivers.example`, language: 'es', timeZone: 'Europe/Lisbon' },
+  name: 'Ana',
+  email: `ana${next++}@drivers.example`,
+  language: 'es',
+  timeZone: 'Europe/Lisbon',
   ...fields,
 })
 const make = (fields: object = {}) => callRoute<AlertContact>(add, { token, body: person(fields) })
@@ -80,19 +83,29 @@ describe('contacts', () => {
   it('say how many rules name them, and rules keep the id of one that is deleted', async () => {
     const { id } = await made()
     const terms = (contactIds: number[], later: number[]) => ({
-      ...{ params: {}, targets: { kind: 'all' as const, except: [] }, schedule: null },
-      ...{ silenceMinutes: 30, maxAgeMinutes: 60 },
+      params: {},
+      targets: { kind: 'all' as const, except: [] },
+      schedule: null,
+      silenceMinutes: 30,
+      maxAgeMinutes: 60,
       tell: {
-        ...{ ...TOLD_NOBODY, contactIds },
+        ...TOLD_NOBODY,
+        contactIds,
         escalation:
           later.length > 0 ? { afterMinutes: 5, contactIds: later, roles: [], accountIds: [] } : null,
       },
     })
-    await database.db.insert(alertRules).values(
-      [terms([id], []), terms([], [id]), terms([id + 1000], [])].map((one, index) => ({
-        ...{ accountId: fleet, kind: 'stay' as const, name: `Rule ${index}`, version: 1, terms: one },
-      })),
-    )
+    await database.db
+      .insert(alertRules)
+      .values(
+        [terms([id], []), terms([], [id]), terms([id + 1000], [])].map((one, index) => ({
+          accountId: fleet,
+          kind: 'stay' as const,
+          name: `Rule ${index}`,
+          version: 1,
+          terms: one,
+        })),
+      )
     expect(await read(id)).toMatchObject({ rules: 2 })
     expect((await callRoute(remove, { ...at(id), method: 'DELETE' })).status).toBe(200)
     expect(await read(id)).toBeUndefined()
@@ -119,10 +132,13 @@ describe('the address of a contact', () => {
     const edited = { ...at(id, { email: 'other@drivers.example' }), method: 'PATCH' }
     expect((await callRoute<AlertContact>(edit, edited)).data.verified).toBe(false)
     const logs = await callRoute<{ items: { action: string; objectName: string }[] }>(getLogs, {
-      ...{ token, path: '/api/business-logs?kind=alertContact&search=Carla' },
+      token,
+      path: '/api/business-logs?kind=alertContact&search=Carla',
     })
     expect(logs.data.items.map(({ action }) => action)).toEqual([
-      ...['alertContacts.edit', 'alertContacts.verify', 'alertContacts.create'],
+      'alertContacts.edit',
+      'alertContacts.verify',
+      'alertContacts.create',
     ])
   })
 

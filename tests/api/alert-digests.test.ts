@@ -71,7 +71,8 @@ describe('what is held back', () => {
     for (const type of ['sos', 'moved']) await raise(id, { at: NIGHT, type, tell: { contactIds: [ana] } })
     expect(await tellWaiting(system, id, NIGHT)).toBe(1)
     const { data } = await callRoute<AlertList>(getAlerts, {
-      ...{ token: await tokenFor('fleet'), path: `/api/alerts?from=${new Date(NIGHT).toISOString()}` },
+      token: await tokenFor('fleet'),
+      path: `/api/alerts?from=${new Date(NIGHT).toISOString()}`,
     })
     const mine = data.items.filter(({ deviceId }) => deviceId === id)
     expect(mine.map(({ kind, deliveries: [one] }) => [kind, one])).toMatchObject([

@@ -31,7 +31,8 @@ let subject: string
 
 beforeAll(async () => {
   fleet = await makeAccount('fleet', 'enterprise', null, {
-    ...{ email: 'fleet@example.com', emailVerifiedAt: new Date() },
+    email: 'fleet@example.com',
+    emailVerifiedAt: new Date(),
   })
   deviceId = (await makeDevice(fleet, { name: 'Van 7' })).id
   subject = `geofence:${await drawFence(fleet, [deviceId], { enter: true, mail: true })}`
@@ -67,7 +68,9 @@ describe('a link of a mail', () => {
     const { snoozeUrl, unsubscribeUrl } = links()
     expect(snoozeUrl.startsWith(`${ADDRESS}/alertMail?token=`)).toBe(true)
     expect(await describeLink(tokenOf(snoozeUrl), Date.now())).toEqual({
-      ...{ action: 'snooze', email: 'fleet@example.com', about: { name: 'Depot', vehicle: 'Van 7' } },
+      action: 'snooze',
+      email: 'fleet@example.com',
+      about: { name: 'Depot', vehicle: 'Van 7' },
     })
     expect(await describeLink(tokenOf(unsubscribeUrl), Date.now())).toMatchObject({ action: 'unsubscribe' })
     const token = tokenOf(unsubscribeUrl)
@@ -88,10 +91,16 @@ describe('a link of a mail', () => {
   })
 
   it('unsubscribes the person, and leaves its other preferences as they are', async () => {
-    await database.db.insert(tellingPreferences).values({
-      ...{ accountId: fleet, mostAnHour: 5, digest: 'daily', digestAt: '09:00', digestDay: 3 },
-      unpushedTypes: [],
-    })
+    await database.db
+      .insert(tellingPreferences)
+      .values({
+        accountId: fleet,
+        mostAnHour: 5,
+        digest: 'daily',
+        digestAt: '09:00',
+        digestDay: 3,
+        unpushedTypes: [],
+      })
     const { unsubscribeUrl } = links()
     for (let presses = 0; presses < 2; presses++)
       expect((await press(unsubscribeUrl)).data).toEqual({ action: 'unsubscribe', until: null })
@@ -146,16 +155,30 @@ describe('a mail of an alert', () => {
     const [event] = await database.db
       .insert(deviceEvents)
       .values({
-        ...{ deviceId, accountId: fleet, subject, type: 'fenceEnter', step: 'geofences' },
+        deviceId,
+        accountId: fleet,
+        subject,
+        type: 'fenceEnter',
+        step: 'geofences',
         eventTime: new Date(),
       })
       .returning({ id: deviceEvents.id })
     const eventId = event?.id ?? 0
     const row = {
-      ...{ kind: 'alert' as const, recipient: to, title: 'fenceEnter', cause: `alert:${eventId}` },
+      kind: 'alert' as const,
+      recipient: to,
+      title: 'fenceEnter',
+      cause: `alert:${eventId}`,
       payload: {
-        ...{ accountId: fleet, to, deviceId, eventId, toAccountId: null, toContactId: null },
-        ...{ stage: 'first', afterMinutes: null, subject },
+        accountId: fleet,
+        to,
+        deviceId,
+        eventId,
+        toAccountId: null,
+        toContactId: null,
+        stage: 'first',
+        afterMinutes: null,
+        subject,
       },
     } satisfies NewOutboxRow<'alert'>
     await database.db.transaction((tx) => insertOutbox(tx, row))

@@ -35,7 +35,10 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://track.example.com',
   })
   fleet = await makeAccount('fleet', 'enterprise', null, {
-    ...{ email: 'fleet@example.com', emailVerifiedAt: new Date(), language: 'es', timeZone: 'Europe/Lisbon' },
+    email: 'fleet@example.com',
+    emailVerifiedAt: new Date(),
+    language: 'es',
+    timeZone: 'Europe/Lisbon',
   })
 })
 beforeEach(async () => {
@@ -58,8 +61,10 @@ const textOf = (source: string) => source.replace(/=\r\n/g, '').replace(/=3D/g, 
 /** Into a fence around the middle and out again, so many times. */
 const visits = (from: number, times: number) =>
   Array.from({ length: times }, (_, index) => [
-    ...[report(from + 4 * index, -2000), report(from + 4 * index + 1, 0)],
-    ...[report(from + 4 * index + 2, 2000), report(from + 4 * index + 3, 2100)],
+    report(from + 4 * index, -2000),
+    report(from + 4 * index + 1, 0),
+    report(from + 4 * index + 2, 2000),
+    report(from + 4 * index + 3, 2100),
   ]).flat()
 
 describe('alerts by mail', () => {
@@ -75,7 +80,8 @@ describe('alerts by mail', () => {
       ['fenceEnter', 'suppressed', 'silence'],
     ])
     const alerts = await callRoute<AlertList>(getAlerts, {
-      ...{ token: await tokenFor('fleet'), path: `/api/alerts?imei=${imei}` },
+      token: await tokenFor('fleet'),
+      path: `/api/alerts?imei=${imei}`,
     })
     expect(alerts.data.items.map(({ deliveries }) => deliveries)).toMatchObject([
       [{ channel: 'mail', state: 'told', recipient: 'fleet@example.com', reason: null }],
@@ -137,8 +143,14 @@ describe('alerts by mail', () => {
     const [event] = await database.db
       .insert(deviceEvents)
       .values({
-        ...{ deviceId, accountId: fleet, type: 'input1', subject: 'rule:1', step: 'alertRules' },
-        ...{ eventTime: now, receivedAt: now, data: { name: 'arriba' } },
+        deviceId,
+        accountId: fleet,
+        type: 'input1',
+        subject: 'rule:1',
+        step: 'alertRules',
+        eventTime: now,
+        receivedAt: now,
+        data: { name: 'arriba' },
       })
       .returning({ eventId: deviceEvents.id })
     const mailed = await findMailedAlert(
@@ -148,8 +160,11 @@ describe('alerts by mail', () => {
     )
     if (!mailed) throw new Error('the alert is gone')
     const { heading } = await wordAlert(mailed, {
-      ...{ language: 'es', address: 'https://track.example.com', landmarks: NO_LANDMARKS },
-      ...{ stage: 'first', afterMinutes: null },
+      language: 'es',
+      address: 'https://track.example.com',
+      landmarks: NO_LANDMARKS,
+      stage: 'first',
+      afterMinutes: null,
     })
     expect(heading).toBe('Entrada 1: arriba: Crane')
   })

@@ -37,7 +37,10 @@ const notes = (login: Login, id: number) =>
   callRoute<AlertNotes>(readNotes, { token: tokens[login], ...at(id) })
 const logged = async () =>
   (await database.db.select().from(businessLogs).orderBy(businessLogs.id)).map((row) => ({
-    ...{ action: row.action, objectName: row.objectName, path: row.path, changes: row.changes },
+    action: row.action,
+    objectName: row.objectName,
+    path: row.path,
+    changes: row.changes,
   }))
 
 describe('an alert is assigned', () => {
@@ -50,7 +53,9 @@ describe('an alert is assigned', () => {
     expect((await alerts('north')).items).toMatchObject([{ assignee: 'Ana Reis', commentCount: 0 }])
     expect((await notes('fleet', id)).data.assignment).toMatchObject({ byOwnAccount: true })
     expect((await notes('north', id)).data.assignment).toEqual({
-      ...{ assignee: 'Ana Reis', time: expect.any(String), byOwnAccount: false },
+      assignee: 'Ana Reis',
+      time: expect.any(String),
+      byOwnAccount: false,
     })
     await assignTo('helper', id, 'Rui')
     expect((await notes('north', id)).data.assignment).toMatchObject({ assignee: 'Rui', byOwnAccount: true })
@@ -63,7 +68,8 @@ describe('an alert is assigned', () => {
     const id = await raise(1, 'sos')
     for (const name of ['Ana', 'Ana', null]) await assignTo('fleet', id, name)
     const line = (before: string | null, after: string | null) => ({
-      ...{ action: 'alerts.assign', objectName: `Van (${devices.van.imei})` },
+      action: 'alerts.assign',
+      objectName: `Van (${devices.van.imei})`,
       path: `/${ids.north}/${ids.fleet}/`,
       changes: { alerts: { before: null, after: [id] }, assignee: { before, after } },
     })
@@ -158,11 +164,13 @@ describe('the alerts of one person', () => {
     expect((await events('fleet', '?assignee=ana')).map(({ id }) => id)).toEqual([b])
     expect((await alerts('fleet', '?assignee=Nobody')).items).toEqual([])
     const marked = await callRoute<MarkEventsAnswer>(markRead, {
-      ...{ token: tokens.fleet, body: { all: true, read: true, assignee: 'Ana' } },
+      token: tokens.fleet,
+      body: { all: true, read: true, assignee: 'Ana' },
     })
     expect(marked.data.ids).toEqual([a])
     const done = await callRoute<ProcessAlertsAnswer>(process, {
-      ...{ token: tokens.fleet, body: { filter: { assignee: 'ana' }, handler: 'Ana' } },
+      token: tokens.fleet,
+      body: { filter: { assignee: 'ana' }, handler: 'Ana' },
     })
     expect(done.data.ids).toEqual([b])
   })
@@ -181,10 +189,15 @@ describe('what was noted', () => {
     const id = await raise(1, 'sos')
     await say('fleet', id, 'Called.')
     const deviceId = devices.van.id
-    await database.db.insert(deviceOwnerships).values({
-      ...{ deviceId, accountId: ids.other, accountPath: `/${ids.other}/` },
-      ...{ fromTime: atMinute(0), toTime: atMinute(20) },
-    })
+    await database.db
+      .insert(deviceOwnerships)
+      .values({
+        deviceId,
+        accountId: ids.other,
+        accountPath: `/${ids.other}/`,
+        fromTime: atMinute(0),
+        toTime: atMinute(20),
+      })
     expect((await notes('fleet', id)).status).toBe(404)
     expect((await say('fleet', id, 'Again.')).status).toBe(404)
     await database.db
@@ -196,10 +209,15 @@ describe('what was noted', () => {
   it('is in the log of who had the vehicle then, by its number alone where that cannot see it any more', async () => {
     const id = await raise(1, 'sos')
     const former = `/${ids.north}/${ids.other}/`
-    await database.db.insert(deviceOwnerships).values({
-      ...{ deviceId: devices.van.id, accountId: ids.other, accountPath: former },
-      ...{ fromTime: atMinute(0), toTime: atMinute(20) },
-    })
+    await database.db
+      .insert(deviceOwnerships)
+      .values({
+        deviceId: devices.van.id,
+        accountId: ids.other,
+        accountPath: former,
+        fromTime: atMinute(0),
+        toTime: atMinute(20),
+      })
     expect((await say('north', id, 'Called the former owner.')).status).toBe(201)
     await callRoute(process, { token: tokens.north, body: { ids: [id], handler: 'Rui' } })
     expect((await logged()).map(({ objectName, path }) => [objectName, path])).toEqual([

@@ -39,8 +39,12 @@ describe('an account below that a rule names', () => {
     await raise(id, { tell: { push: true, accountIds: [ids.depot] } })
     await tell(id)
     expect((await deliveries(id)).slice(1)).toEqual([
-      ...['first depot@example.com told', 'first push told', 'first push told'],
-      ...['first depot@example.com told', 'first push told', 'first push suppressed typeOff'],
+      'first depot@example.com told',
+      'first push told',
+      'first push told',
+      'first depot@example.com told',
+      'first push told',
+      'first push suppressed typeOff',
     ])
   })
 
@@ -51,7 +55,9 @@ describe('an account below that a rule names', () => {
     await raise(id, { tell: { push: true, accountIds: [ids.depot, helper] } })
     await tell(id)
     expect((await deliveries(id)).filter((one) => one.startsWith('first push'))).toEqual([
-      ...['first push suppressed noBrowser', 'first push suppressed outOfSight', 'first push told'],
+      'first push suppressed noBrowser',
+      'first push suppressed outOfSight',
+      'first push told',
     ])
     expect((await pushed()).map(({ accountId }) => accountId)).toEqual([helper])
   })
@@ -78,8 +84,10 @@ describe('notices of quiet hours', () => {
     expect(await due(MORNING + HOUR)).toEqual([])
     expect((await pushed()).map(({ eventId }) => eventId).sort()).toEqual([newest, moved, elsewhere].sort())
     expect(await deliveries(id)).toEqual([
-      ...['first push suppressed newerTold', 'first push suppressed newerTold'],
-      ...['first push told quietHours', 'first push told quietHours'],
+      'first push suppressed newerTold',
+      'first push suppressed newerTold',
+      'first push told quietHours',
+      'first push told quietHours',
     ])
   })
 
@@ -120,10 +128,9 @@ describe('notices of quiet hours', () => {
     expect(await due(MORNING + 2 * HOUR - 1)).toEqual([])
     expect(await due(MORNING + 2 * HOUR)).toEqual([person])
     const [held] = await database.db.select().from(alertDeliveries).where(eq(alertDeliveries.deviceId, id))
-    await database.db.insert(alertSnoozes).values({
-      ...{ ...person, subject: held?.subject ?? '', deviceId: id },
-      until: new Date(MORNING + 9 * HOUR),
-    })
+    await database.db
+      .insert(alertSnoozes)
+      .values({ ...person, subject: held?.subject ?? '', deviceId: id, until: new Date(MORNING + 9 * HOUR) })
     expect(await tellHeld(system, person, MORNING + 2 * HOUR)).toBe(0)
     expect(await deliveries(id)).toEqual(['first push suppressed snoozed'])
     expect(await pushed()).toEqual([])

@@ -39,7 +39,10 @@ const change = (who: string, id: number, body: object) =>
   callRoute<AlertRule>(edit, { token: tokens[who], method: 'PATCH', params: { id: String(id) }, body })
 const office = { zone: 'UTC', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '18:00' }] }
 const expected = (fenceId: number, given: object = {}) => ({
-  ...{ kind: 'expectedInside', params: { fenceId, graceMinutes: 5 }, schedule: office, ...given },
+  kind: 'expectedInside',
+  params: { fenceId, graceMinutes: 5 },
+  schedule: office,
+  ...given,
 })
 const pathOf = ({ data }: { data: unknown }) => (data as { fields: { path: string }[] }).fields[0]?.path
 
@@ -64,7 +67,13 @@ describe('the registry', () => {
     const field = kind('conditions')?.fields.find(({ name }) => name === 'conditions')
     expect(field).toMatchObject({ kind: 'conditions', max: 6 })
     expect(field?.subjects?.find(({ name }) => name === 'driver')).toEqual({
-      ...{ name: 'driver', label: 'Driver card', holds: 'text', unit: null, min: null, max: 60, step: null },
+      name: 'driver',
+      label: 'Driver card',
+      holds: 'text',
+      unit: null,
+      min: null,
+      max: 60,
+      step: null,
       comparisons: [
         { value: 'is', label: 'is' },
         { value: 'isNot', label: 'is not' },
@@ -148,7 +157,9 @@ describe('conditions', () => {
 
 describe('a door', () => {
   const report = (time: number, doorOpen: boolean): Report => ({
-    ...{ receivedAt: time, fixes: [], events: [] },
+    receivedAt: time,
+    fixes: [],
+    events: [],
     readings: [{ time, kind: 'sensorTag.rear', values: { doorOpen } }],
   })
 

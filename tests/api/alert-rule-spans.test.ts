@@ -46,7 +46,9 @@ describe('what a rule asks of the time around its alerts', () => {
     const { data } = await asked({ devices: [imei], minBeforeMinutes: 120, maxGapMinutes: 15 })
     expect(data).toMatchObject({ minBeforeMinutes: 120, maxGapMinutes: 15, version: 1 })
     expect((await change(data.id, { minBeforeMinutes: 60 })).data).toMatchObject({
-      ...{ minBeforeMinutes: 60, maxGapMinutes: 15, version: 2 },
+      minBeforeMinutes: 60,
+      maxGapMinutes: 15,
+      version: 2,
     })
     const off = await change(data.id, { minBeforeMinutes: null, maxGapMinutes: null })
     expect(off.data).toMatchObject({ minBeforeMinutes: 0, maxGapMinutes: null, version: 3 })
@@ -76,11 +78,9 @@ describe('what a rule asks of the time around its alerts', () => {
       return [minBefore, maxGap]
     }
     expect([taken('overspeed'), taken('guard'), taken('mileage')]).toEqual([
-      ...[
-        [true, true],
-        [true, false],
-        [false, false],
-      ],
+      [true, true],
+      [true, false],
+      [false, false],
     ])
     expect(data.rejected.map(({ name }) => name)).toEqual(expect.arrayContaining(['shortBefore', 'gap']))
   })
@@ -134,8 +134,11 @@ describe('alerts of such a rule', () => {
       await makeDevice(fleet),
     ]
     const rule = {
-      ...{ kind: 'overspeed', params: { limitKmh: 90, durationS: 30 } },
-      ...{ devices: [inOrder.imei, killed.imei, late.imei], minBeforeMinutes: 14, maxGapMinutes: 5 },
+      kind: 'overspeed',
+      params: { limitKmh: 90, durationS: 30 },
+      devices: [inOrder.imei, killed.imei, late.imei],
+      minBeforeMinutes: 14,
+      maxGapMinutes: 5,
     }
     await asked(rule)
     await saveLive(inOrder.id, reports)

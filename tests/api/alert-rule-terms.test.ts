@@ -69,7 +69,10 @@ describe('the dates and the severity of a rule', () => {
     const milder = await change(data.id, { severity: 'notice' })
     expect(milder.data).toMatchObject({ severity: 'notice', activeUntil: iso(9), version: 2 })
     expect((await change(data.id, { activeFrom: null, severity: null })).data).toMatchObject({
-      ...{ activeFrom: null, activeUntil: iso(9), severity: null, version: 3 },
+      activeFrom: null,
+      activeUntil: iso(9),
+      severity: null,
+      version: 3,
     })
     const logs = await callRoute<{ items: { changes: object }[] }>(listLogs, {
       token,
@@ -83,7 +86,8 @@ describe('the dates and the severity of a rule', () => {
   it('are refused where the end is not after the begin, said at once or one after the other', async () => {
     const same = await asked({ activeFrom: iso(3), activeUntil: iso(3) })
     expect([same.status, fieldsOf(same)]).toEqual([
-      ...[400, [expect.objectContaining({ path: 'activeUntil', message: 'Must be later than the start.' })]],
+      400,
+      [expect.objectContaining({ path: 'activeUntil', message: 'Must be later than the start.' })],
     ])
     const { id } = (await asked({ activeFrom: iso(3) })).data
     const before = await change(id, { activeUntil: iso(2) })
@@ -128,7 +132,8 @@ describe('what a rule raises', () => {
       `/api/events?imei=${imei}&order=severity&limit=1&before=${page.data.next}`,
     )
     expect([...page.data.items, ...next.data.items].map(({ severity }) => severity)).toEqual([
-      ...['critical', 'notice'],
+      'critical',
+      'notice',
     ])
     expect(severest.data.unread).toBe(unread + 1)
     const live = (await readLiveEventsAfter(system, 0)).filter(({ event }) => event.deviceId === id)
@@ -148,9 +153,7 @@ describe('what a rule raises', () => {
     expect(withdrawals).toEqual([{ eventId: raised.find(({ severity }) => severity === 'critical')?.id }])
     const preview = await callRoute<RulePreviewAnswer>(tryOut, {
       token,
-      body: {
-        ...{ kind: 'overspeed', params: { limitKmh: 90 }, devices: [imei], activeUntil: iso(8), days: 1 },
-      },
+      body: { kind: 'overspeed', params: { limitKmh: 90 }, devices: [imei], activeUntil: iso(8), days: 1 },
     })
     expect(preview.data).toMatchObject({ alerts: 1, rejected: [{ reason: 'outsideSchedule', count: 1 }] })
   })

@@ -84,10 +84,19 @@ describe('making a rule', () => {
     const answer = await asked('fleet', { devices: [van.imei, depotCar.imei], except: [depotCar.imei] })
     expect(answer.status).toBe(201)
     expect(answer.data).toMatchObject({
-      ...{ name: 'Too fast', kind: 'overspeed', enabled: true, own: true, editable: true, version: 1 },
+      name: 'Too fast',
+      kind: 'overspeed',
+      enabled: true,
+      own: true,
+      editable: true,
+      version: 1,
       params: { limitFrom: 'own', limitKmh: 90, durationS: 10 },
-      ...{ groupIds: null, except: [depotCar.imei], schedule: null },
-      ...{ silenceMinutes: 30, tell: { mail: false }, maxAgeMinutes: 60 },
+      groupIds: null,
+      except: [depotCar.imei],
+      schedule: null,
+      silenceMinutes: 30,
+      tell: { mail: false },
+      maxAgeMinutes: 60,
     })
     expect(answer.data.devices).toEqual(expect.arrayContaining([van.imei, depotCar.imei]))
     expect((await see('fleet', answer.data.id)).data).toEqual(answer.data)
@@ -138,7 +147,11 @@ describe('making a rule', () => {
 
   it('stops at a number of rules', async () => {
     const { id: _, ...row } = {
-      ...{ id: 0, accountId: ids.other ?? 0, kind: 'stay' as const, name: 'One of many', version: 1 },
+      id: 0,
+      accountId: ids.other ?? 0,
+      kind: 'stay' as const,
+      name: 'One of many',
+      version: 1,
       terms: (await database.db.select().from(alertRules).limit(1))[0]?.terms as never,
     }
     const have = (await shown('other')).used
@@ -153,9 +166,7 @@ describe('changing a rule', () => {
   it('makes another version of what it detects, and none of what it is called and tells', async () => {
     const { id } = await made('fleet')
     const told = await change('fleet', id, { name: 'Fast', silenceMinutes: 5, tell: { mail: true } })
-    expect(told.data).toMatchObject({
-      ...{ name: 'Fast', version: 1, silenceMinutes: 5, tell: { mail: true } },
-    })
+    expect(told.data).toMatchObject({ name: 'Fast', version: 1, silenceMinutes: 5, tell: { mail: true } })
     expect(await versionsOf(id)).toMatchObject([
       { toTime: null, terms: { silenceMinutes: 5, tell: { mail: true } } },
     ])
@@ -168,7 +179,10 @@ describe('changing a rule', () => {
     expect([same.data.version, same.data.updatedAt]).toEqual([2, stricter.data.updatedAt])
     expect((await change('fleet', id, { except: [van.imei] })).data.version).toBe(3)
     expect((await change('fleet', id, { groupIds: [trucks] })).data).toMatchObject({
-      ...{ version: 4, devices: [], groupIds: [trucks], except: [van.imei] },
+      version: 4,
+      devices: [],
+      groupIds: [trucks],
+      except: [van.imei],
     })
   })
 
@@ -252,7 +266,12 @@ describe('a rule that is tried', () => {
     const body = { kind: 'overspeed', params: { limitKmh: 80, durationS: 60 }, zone: 'Asia/Tokyo' }
     const { data } = await tried('many', body)
     expect(data).toMatchObject({
-      ...{ devices: 2, looked: 2, sampled: false, alerts: 3, told: 3, devicesAlerted: 2 },
+      devices: 2,
+      looked: 2,
+      sampled: false,
+      alerts: 3,
+      told: 3,
+      devicesAlerted: 2,
       byDevice: [
         { imei: one.imei, name: 'One', alerts: 2, told: 2 },
         { imei: other.imei, name: 'Other', alerts: 1, told: 1 },
@@ -262,8 +281,14 @@ describe('a rule that is tried', () => {
     expect(data.byDay.reduce((sum, { alerts }) => sum + alerts, 0)).toBe(3)
     expect(data.first).toHaveLength(3)
     expect(data.first[0]).toMatchObject({
-      ...{ imei: one.imei, type: 'overspeed', speedKmh: 100, told: true, reason: null },
-      ...{ endTime: expect.any(String), lat: expect.any(Number), data: { limitKmh: 80, peakKmh: 100 } },
+      imei: one.imei,
+      type: 'overspeed',
+      speedKmh: 100,
+      told: true,
+      reason: null,
+      endTime: expect.any(String),
+      lat: expect.any(Number),
+      data: { limitKmh: 80, peakKmh: 100 },
     })
     const strict = await tried('many', { ...body, params: { limitKmh: 80, durationS: 600 } })
     expect(strict.data).toMatchObject({ alerts: 0, rejected: [{ reason: 'tooShort', count: 3 }] })
@@ -284,7 +309,9 @@ describe('a rule that is tried', () => {
       .where(and(eq(deviceEvents.deviceId, id), eq(deviceEvents.subject, `rule:${ruleId}`)))
     expect(rows).toMatchObject([
       {
-        ...{ type: 'overspeed', accountId: ids.fleet, step: 'alertRules' },
+        type: 'overspeed',
+        accountId: ids.fleet,
+        step: 'alertRules',
         data: { limitKmh: 80, durationS: 60, peakKmh: 100 },
       },
     ])
@@ -304,15 +331,18 @@ describe('a rule that is tried', () => {
     ])
     const body = { kind: 'deviceEvent', params: { eventTypes: ['sos'] }, devices: [imei] }
     expect((await tried('fleet', body)).data).toMatchObject({
-      ...{ alerts: 2, told: 1 },
+      alerts: 2,
+      told: 1,
       first: [{ told: true }, { told: false, reason: 'silence', until: expect.any(String) }],
     })
   })
 
   it('of more devices than it looks at is tried on a sample, and says so', async () => {
     const rows = Array.from({ length: 205 }, (_, index) => ({
-      ...{ accountId: ids.other ?? 0, imei: String(360_000_000_000_000 + index) },
-      ...{ name: `Vehicle ${index}`, model: 'GT06N' },
+      accountId: ids.other ?? 0,
+      imei: String(360_000_000_000_000 + index),
+      name: `Vehicle ${index}`,
+      model: 'GT06N',
     }))
     await insertDevices(database.db, rows)
     const { data } = await tried('other', { kind: 'ignitionOn' })

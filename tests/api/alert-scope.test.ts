@@ -34,7 +34,9 @@ const report = async (login: Login, name: string, condition = '') => {
 }
 const figures = async (login: Login) => {
   const { data } = await callRoute<Dashboard>(getOverview, {
-    ...{ token: tokens[login], params: { name: 'alertOverview' }, path: '/api/overviews/alertOverview' },
+    token: tokens[login],
+    params: { name: 'alertOverview' },
+    path: '/api/overviews/alertOverview',
   })
   return Object.fromEntries(data.figures.map(({ key, value }) => [key, value]))
 }
@@ -98,14 +100,15 @@ describe('what comes from the fence of an account above', () => {
     await raise(1, 'sos')
     await raiseAtFence(2, { endTime: atMinute(4) })
     const named = (await report('north', 'alertDetails')).map(
-      ({ type, raisedBy, end, seconds, processed }) => ({
-        ...{ type, raisedBy, end, seconds, processed },
-      }),
+      ({ type, raisedBy, end, seconds, processed }) => ({ type, raisedBy, end, seconds, processed }),
     )
     expect(named).toEqual([
       { type: 'sos', raisedBy: null, end: null, seconds: null, processed: false },
       {
-        ...{ type: 'fenceEnter', raisedBy: 'Harbour', end: atMinute(4).toISOString(), seconds: 120 },
+        type: 'fenceEnter',
+        raisedBy: 'Harbour',
+        end: atMinute(4).toISOString(),
+        seconds: 120,
         processed: false,
       },
     ])
@@ -147,8 +150,12 @@ describe('what comes from the fence of an account above', () => {
     const heard = (await below('eventsChanged')).changes
     expect(heard).toEqual([
       {
-        ...{ id: own, deviceId: devices.van.id, endTime: null, withdrawn: false },
-        ...{ assignee: null, commentCount: 0 },
+        id: own,
+        deviceId: devices.van.id,
+        endTime: null,
+        withdrawn: false,
+        assignee: null,
+        commentCount: 0,
         processing: {
           handler: 'Ana',
           content: 'Gate was open',

@@ -69,8 +69,10 @@ describe('a webhook that a rule names', () => {
       ...alert
     } = listed ?? { deliveries: [], moreDeliveries: 0 }
     expect(toldAlert.strict().parse(said)).toEqual({
-      ...{ alert, rule: { id: ids.rule, name: 'Too fast' } },
-      ...{ severity: 'critical', stage: 'first' },
+      alert,
+      rule: { id: ids.rule, name: 'Too fast' },
+      severity: 'critical',
+      stage: 'first',
     })
     expect(first.timestamp).toBe(listed?.time)
     expect(told).toMatchObject([
@@ -210,7 +212,10 @@ describe('naming a webhook', () => {
     const byFleet = async (token: string, id: number, webhookId: number) =>
       (
         await callRoute<{ error?: string }>(editRule, {
-          ...{ token, method: 'PATCH', params: paramsOf(id), body: { tell: { webhookIds: [webhookId] } } },
+          token,
+          method: 'PATCH',
+          params: paramsOf(id),
+          body: { tell: { webhookIds: [webhookId] } },
         })
       ).data.error
     const fleet = await tokenFor('fleet')
@@ -221,7 +226,8 @@ describe('naming a webhook', () => {
     const keyWith = async (more: string[]) =>
       (
         await callRoute<{ key: string }>(createKey, {
-          ...{ token: fleet, body: { name: 'k', scopes: [...scopes, ...more], password: PASSWORD } },
+          token: fleet,
+          body: { name: 'k', scopes: [...scopes, ...more], password: PASSWORD },
         })
       ).data.key
     const other = await hook({ name: 'Chat' })
@@ -237,12 +243,16 @@ describe('naming a webhook', () => {
     const scopes = ['alertRules.read', 'alertRules.edit', 'devices.read', 'events.read']
     const fleet = await tokenFor('fleet')
     const { data: narrow } = await callRoute<{ key: string }>(createKey, {
-      ...{ token: fleet, body: { name: 'narrow', scopes, password: PASSWORD } },
+      token: fleet,
+      body: { name: 'narrow', scopes, password: PASSWORD },
     })
     const edit = async (body: object, token = narrow.key) =>
       (
         await callRoute<{ error?: string }>(editRule, {
-          ...{ token, method: 'PATCH', params: paramsOf(own.id), body },
+          token,
+          method: 'PATCH',
+          params: paramsOf(own.id),
+          body,
         })
       ).data.error
     for (const wider of [
@@ -262,7 +272,9 @@ describe('naming a webhook', () => {
     await change(sms, { kinds: ['task.done'] })
     await database.db.delete(webhooks).where(eq(webhooks.id, chat))
     const { data: later } = await callRoute<AlertRule>(editRule, {
-      ...{ token: await tokenFor('fleet'), method: 'PATCH', params: paramsOf(data.id) },
+      token: await tokenFor('fleet'),
+      method: 'PATCH',
+      params: paramsOf(data.id),
       body: { tell: { push: true } },
     })
     expect(later.tell).toEqual({ ...data.tell, push: true, webhookIds: [sms] })
@@ -275,7 +287,9 @@ describe('naming a webhook', () => {
     expect(await paths({ mail: true, escalation })).toEqual(['tell.escalation.push'])
     const { data } = await asked({ mail: true })
     const edited = await callRoute<{ fields: { path: string }[] }>(editRule, {
-      ...{ token: await tokenFor('fleet'), method: 'PATCH', params: paramsOf(data.id) },
+      token: await tokenFor('fleet'),
+      method: 'PATCH',
+      params: paramsOf(data.id),
       body: { tell: { sms: true, escalation } },
     })
     expect(edited.status).toBe(400)

@@ -37,8 +37,14 @@ beforeAll(async () => {
   const fast = { name: 'Fast', kind: 'overspeed', params: { limitKmh: 90, durationS: 0 }, devices: [imei] }
   ruleId = (await insertRule(access, createRuleBody.parse(fast), new Date(START - 60_000))).id
   await saveLive(van, [
-    ...[report(0, -3000), report(1, -2000), report(2, 0), report(3, 100)],
-    ...[report(4, 400, 100), report(5, 2000, 110), report(6, 4000, 40), report(7, 5000, 40)],
+    report(0, -3000),
+    report(1, -2000),
+    report(2, 0),
+    report(3, 100),
+    report(4, 400, 100),
+    report(5, 2000, 110),
+    report(6, 4000, 40),
+    report(7, 5000, 40),
   ])
 })
 
@@ -55,7 +61,8 @@ describe('why an alert was raised', () => {
     expect(data).toMatchObject({
       alert: { kind: 'fenceEnter', subjectName: 'Depot' },
       fence: { id: fenceId, changedSince: false },
-      ...{ rule: null, deliveries: [] },
+      rule: null,
+      deliveries: [],
       also: [{ subject: `geofence:${fenceId + 1}`, subjectName: 'Depot' }],
     })
     expect(data.fixes?.map(({ edgeM }) => Math.round((edgeM ?? 0) / 100))).toEqual([

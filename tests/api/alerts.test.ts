@@ -26,7 +26,10 @@ const send = (login: keyof typeof tokens, body: object) =>
   callRoute<ProcessAlertsAnswer>(process, { token: tokens[login], body })
 const logged = async () =>
   (await database.db.select().from(businessLogs).orderBy(businessLogs.id)).map((row) => ({
-    ...{ action: row.action, objectName: row.objectName, path: row.path, changes: row.changes },
+    action: row.action,
+    objectName: row.objectName,
+    path: row.path,
+    changes: row.changes,
   }))
 
 describe('the list of alerts', () => {
@@ -34,7 +37,9 @@ describe('the list of alerts', () => {
     const rule = { accountId: ids.north, subject: `rule:${made.ruleId}`, step: 'rules' }
     const speeding = await raise(3, 'overspeed', {
       ...rule,
-      ...{ endTime: atMinute(5), speedKmh: 95.5, data: { limitKmh: 80 } },
+      endTime: atMinute(5),
+      speedKmh: 95.5,
+      data: { limitKmh: 80 },
     })
     const entered = await raiseAtFence(1, { late: true })
     const own = await raise(2, 'sos')
@@ -42,34 +47,49 @@ describe('the list of alerts', () => {
     expect(next).toBeNull()
     const vehicle = { deviceId: devices.van.id, imei: devices.van.imei, deviceName: 'Van', plate: null }
     const plain = {
-      ...{ endTime: null, fenceId: null, ruleId: null, subjectName: null, speedKmh: null, data: null },
-      ...{
-        late: false,
-        withdrawn: false,
-        quiet: false,
-        read: false,
-        processed: false,
-        processing: null,
-        deliveries: [],
-      },
-      ...{ lat: 41.1, lon: -8.6, ...vehicle, receivedAt: expect.any(String) },
+      endTime: null,
+      fenceId: null,
+      ruleId: null,
+      subjectName: null,
+      speedKmh: null,
+      data: null,
+      late: false,
+      withdrawn: false,
+      quiet: false,
+      read: false,
+      processed: false,
+      processing: null,
+      deliveries: [],
+      lat: 41.1,
+      lon: -8.6,
+      ...vehicle,
+      receivedAt: expect.any(String),
     }
     expect(items).toMatchObject([
       {
-        ...{ ...plain, id: entered, time: atMinute(1).toISOString(), kind: 'fenceEnter', severity: 'notice' },
-        ...{ fenceId: made.fenceId, subject: `geofence:${made.fenceId}`, subjectName: 'Harbour', late: true },
+        ...plain,
+        id: entered,
+        time: atMinute(1).toISOString(),
+        kind: 'fenceEnter',
+        severity: 'notice',
+        fenceId: made.fenceId,
+        subject: `geofence:${made.fenceId}`,
+        subjectName: 'Harbour',
+        late: true,
       },
       { ...plain, id: own, time: atMinute(2).toISOString(), kind: 'sos', severity: 'critical', subject: '' },
       {
-        ...{
-          ...plain,
-          id: speeding,
-          time: atMinute(3).toISOString(),
-          kind: 'overspeed',
-          severity: 'warning',
-        },
-        ...{ ruleId: made.ruleId, subject: `rule:${made.ruleId}`, subjectName: 'Too fast' },
-        ...{ endTime: atMinute(5).toISOString(), speedKmh: 95.5, data: { limitKmh: 80 } },
+        ...plain,
+        id: speeding,
+        time: atMinute(3).toISOString(),
+        kind: 'overspeed',
+        severity: 'warning',
+        ruleId: made.ruleId,
+        subject: `rule:${made.ruleId}`,
+        subjectName: 'Too fast',
+        endTime: atMinute(5).toISOString(),
+        speedKmh: 95.5,
+        data: { limitKmh: 80 },
       },
     ])
   })
@@ -114,7 +134,10 @@ describe('the list of alerts', () => {
     const many = await insertDevices(
       database.db,
       Array.from({ length: 201 }, (_, n) => ({
-        ...{ accountId: ids.other, imei: String(360_000_000_000_000 + n), name: `Bus ${n}`, model: 'GT06N' },
+        accountId: ids.other,
+        imei: String(360_000_000_000_000 + n),
+        name: `Bus ${n}`,
+        model: 'GT06N',
       })),
     )
     for (const { id } of many.slice(0, 8)) await raise(id % 3, 'moved', { deviceId: id })
@@ -213,7 +236,10 @@ describe('processing', () => {
       { action: 'alerts.process', objectName, path: path.north, changes: change(terms([fenced]), true) },
     ])
     expect(rows[2]).toEqual({
-      ...{ action: 'alerts.reopen', objectName, path: path.fleet, changes: change(terms([a]), false) },
+      action: 'alerts.reopen',
+      objectName,
+      path: path.fleet,
+      changes: change(terms([a]), false),
     })
   })
 
@@ -237,11 +263,25 @@ describe('the calls of `/v3`', () => {
     const { data } = await call(queryAlarmList, { imeiList: [devices.van.imei], pageSize: 1 })
     expect(data.records).toEqual([
       {
-        ...{ id: a, imei: devices.van.imei, deviceName: 'Van', alarmType: 'sos', alarmName: null },
-        ...{ startTime: atMinute(1).toISOString(), endTime: atMinute(2).toISOString() },
-        ...{ lat: 41.1, lng: -8.6, speed: null, readStatus: 0, processed: true, ...terms },
-        ...{ handleTime: expect.any(String), late: false, withdrawn: false },
-        ...{ severity: 'critical', assigneeName: null, commentCount: 0 },
+        id: a,
+        imei: devices.van.imei,
+        deviceName: 'Van',
+        alarmType: 'sos',
+        alarmName: null,
+        startTime: atMinute(1).toISOString(),
+        endTime: atMinute(2).toISOString(),
+        lat: 41.1,
+        lng: -8.6,
+        speed: null,
+        readStatus: 0,
+        processed: true,
+        ...terms,
+        handleTime: expect.any(String),
+        late: false,
+        withdrawn: false,
+        severity: 'critical',
+        assigneeName: null,
+        commentCount: 0,
       },
     ])
     expect((await call(queryAlarmList, { after: data.next })).data.records.map(({ id }) => id)).toEqual([b])

@@ -58,7 +58,8 @@ const acknowledge = (login: string, id: number) =>
   callRoute(postAcknowledge, { token: tokens[login], method: 'POST', ...at(id) })
 const acknowledgements = (login: string, id: number, query = '') =>
   callRoute<AcknowledgementPage>(getAcknowledgements, {
-    ...{ token: tokens[login], path: `/api/announcements/x/acknowledgements?${query}` },
+    token: tokens[login],
+    path: `/api/announcements/x/acknowledgements?${query}`,
     ...at(id),
   })
 
@@ -68,8 +69,12 @@ describe('who gets an announcement', () => {
     expect(await readers()).toEqual(['fleet', 'driver', 'other', 'counter'])
     expect((await list('driver')).items).toMatchObject([
       {
-        ...{ type: 1, title: 'Maintenance', html: '<p><strong>Sunday</strong> at 2</p>', read: false },
-        ...{ sender: 'Customer north', link: null },
+        type: 1,
+        title: 'Maintenance',
+        html: '<p><strong>Sunday</strong> at 2</p>',
+        read: false,
+        sender: 'Customer north',
+        link: null,
         announcement: { look: 'list', mustAcknowledge: false, acknowledgedAt: null },
       },
     ])
@@ -218,12 +223,20 @@ describe('who acknowledged it', () => {
 
 describe('the author', () => {
   it('has so many that have not ended', async () => {
-    await database.db.insert(announcements).values(
-      Array.from({ length: MAX_ANNOUNCEMENTS }, () => ({
-        ...{ authorId: ids.north ?? 0, words: WORDS, language: 'en' as const, types: [], accountIds: [] },
-        ...{ fromTime: new Date(), look: 'list' as const, mustAcknowledge: false },
-      })),
-    )
+    await database.db
+      .insert(announcements)
+      .values(
+        Array.from({ length: MAX_ANNOUNCEMENTS }, () => ({
+          authorId: ids.north ?? 0,
+          words: WORDS,
+          language: 'en' as const,
+          types: [],
+          accountIds: [],
+          fromTime: new Date(),
+          look: 'list' as const,
+          mustAcknowledge: false,
+        })),
+      )
     expect((await post('north')).data).toMatchObject({ error: 'quotaReached' })
     await database.db.update(announcements).set({ untilTime: new Date() })
     expect((await post('north')).status).toBe(201)
@@ -237,7 +250,8 @@ describe('the author', () => {
     expect((await gone('north')).status).toBe(200)
     expect(await readers()).toEqual([])
     const logs = await callRoute<{ items: { action: string; objectName: string }[] }>(listLogs, {
-      ...{ token: tokens.north, path: '/api/business-logs?kind=announcement&pageSize=2' },
+      token: tokens.north,
+      path: '/api/business-logs?kind=announcement&pageSize=2',
     })
     expect(logs.data.items.map(({ action }) => action)).toEqual([
       'announcements.delete',

@@ -175,7 +175,10 @@ describe('every operation × who asks × whose objects', () => {
   it('says where devices are to those who may know it, by the operations that hide it from others', () => {
     expect([...placed]).toEqual(
       expect.arrayContaining([
-        ...['GET /api/devices', 'GET /api/devices/[imei]', 'POST /api/devices/search', 'GET /api/events'],
+        'GET /api/devices',
+        'GET /api/devices/[imei]',
+        'POST /api/devices/search',
+        'GET /api/events',
         'POST /v3/new/newEquipment/queryEquipmentList',
       ]),
     )

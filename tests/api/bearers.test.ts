@@ -145,7 +145,9 @@ describe.each(BEARER_KINDS)('the bearer of a $name', ({ opens, refusedBy = {}, m
       for (const operation of own()) {
         const asked = await askWith(operation, bearer, {})
         expect([what, operation.name, asked.status]).toEqual([
-          ...[what, operation.name, expect.toSatisfy((status) => status === 401 || status === 410)],
+          what,
+          operation.name,
+          expect.toSatisfy((status) => status === 401 || status === 410),
         ])
         expect(asked.text).not.toMatch(/event:|"(vehicles|bearer)"/)
       }

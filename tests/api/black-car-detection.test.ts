@@ -121,8 +121,13 @@ describe('staying in a passed address', () => {
     for (const who of ['depot', 'fleet', 'reseller'])
       expect(await alerts(who)).toMatchObject([
         {
-          ...{ kind: 'blackCarStay', severity: 'critical', subject: `blackCar:${quarry}` },
-          ...{ subjectName: 'Quarry', fenceId: null, ruleId: null, endTime: null },
+          kind: 'blackCarStay',
+          severity: 'critical',
+          subject: `blackCar:${quarry}`,
+          subjectName: 'Quarry',
+          fenceId: null,
+          ruleId: null,
+          endTime: null,
         },
       ])
     expect(await alerts('other')).toEqual([])
@@ -184,7 +189,8 @@ describe('the list of a device', () => {
     expect(await ofDevice(await key(['devices.read', 'positions.read']))).toEqual([address])
     const token = tokens.fleet
     const { data } = await callRoute<{ records: Equipment[] }>(listEquipment, {
-      ...{ token, body: { imeiList: [imei] } },
+      token,
+      body: { imeiList: [imei] },
     })
     expect(data.records).toMatchObject([{ imei, commonAddressList: [address] }])
     const found = await callRoute<Equipment[]>(findEquipment, { token, body: { keyword: imei } })

@@ -52,8 +52,15 @@ describe('the way of an address', () => {
     const made = await make('desk')
     expect(made.status).toBe(201)
     expect(made.data).toMatchObject({
-      ...{ ...PLACE, accountId: ids.fleet, own: true, state: 'underReview', reason: '', color: '#e5484d' },
-      ...{ editable: true, removable: true, reviewable: false },
+      ...PLACE,
+      accountId: ids.fleet,
+      own: true,
+      state: 'underReview',
+      reason: '',
+      color: '#e5484d',
+      editable: true,
+      removable: true,
+      reviewable: false,
     })
     id = made.data.id
     expect(await told('reseller')).toEqual([
@@ -66,7 +73,10 @@ describe('the way of an address', () => {
     const body = { passed: false, reason: 'A public road' }
     expect((await judge('reseller', id, { passed: false })).status).toBe(400)
     expect((await judge('reseller', id, body)).data).toMatchObject({
-      ...{ state: 'notPassed', reason: 'A public road', reviewable: false, editable: true },
+      state: 'notPassed',
+      reason: 'A public road',
+      reviewable: false,
+      editable: true,
     })
     expect(await judge('reseller', id)).toMatchObject({ status: 409, code: 31_034 })
     expect((await told('fleet'))[0]).toBe('“Quarry” is not passed A public road')

@@ -55,13 +55,21 @@ beforeAll(async () => {
   })
   const scopes = ['devices.read', 'positions.read', 'reports.read', 'shares.edit']
   const made = await callRoute<{ key: string }>(createKey, {
-    ...{ token: tokens.fleet, body: { name: 'examples', scopes, password: PASSWORD } },
+    token: tokens.fleet,
+    body: { name: 'examples', scopes, password: PASSWORD },
   })
   key = made.data.key
-  await database.db.insert(deviceStates).values({
-    ...{ deviceId: devices.van.id, fixTime: at(60), receivedAt: at(60), lastPacketAt: at(90) },
-    ...{ lat: 41.15, lon: -8.61, speedKmh: 12 },
-  })
+  await database.db
+    .insert(deviceStates)
+    .values({
+      deviceId: devices.van.id,
+      fixTime: at(60),
+      receivedAt: at(60),
+      lastPacketAt: at(90),
+      lat: 41.15,
+      lon: -8.61,
+      speedKmh: 12,
+    })
 })
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
@@ -154,8 +162,11 @@ describe.each(EXAMPLE_LANGUAGE_NAMES)('the examples in %s', (language) => {
 
   test(`say so when the key is wrong${title}`, async () => {
     const given: Record<ExampleJob, string[]> = {
-      ...{ 'list-devices': [], 'last-positions': [devices.van.imei], 'live-feed': [] },
-      ...{ report: [FROM, TO], 'share-link': [devices.van.imei, '24'] },
+      'list-devices': [],
+      'last-positions': [devices.van.imei],
+      'live-feed': [],
+      report: [FROM, TO],
+      'share-link': [devices.van.imei, '24'],
     }
     for (const job of EXAMPLE_JOBS) {
       const { code, problem } = await written(start(language, job, given[job], 'key_wrong'))

@@ -76,8 +76,16 @@ describe('a batch', () => {
     expect((await look({ replace: true })).data?.reach).toBe(3)
     expect((await look({ skipOffline: true })).data?.reach).toBe(1)
     expect(data).toMatchObject({
-      ...{ total: 4, reach: 2, online: 1, offline: 3, pending: 1, ignitionOn: 1, unsupported: 1 },
-      ...{ unknown: [foreign.imei], unknownCount: 1, danger: 'none' },
+      total: 4,
+      reach: 2,
+      online: 1,
+      offline: 3,
+      pending: 1,
+      ignitionOn: 1,
+      unsupported: 1,
+      unknown: [foreign.imei],
+      unknownCount: 1,
+      danger: 'none',
     })
     expect(data?.texts).toContainEqual({ model: 'GT06N', devices: 3, text: 'HBT,3,5#' })
     expect(data?.texts).toContainEqual({ model: 'JC400', devices: 1, text: null })
@@ -282,7 +290,8 @@ describe('a batch', () => {
     expect((await devicesOf(again.data?.id ?? 0)).map(({ imei }) => imei)).toEqual([failed.imei])
     expect((await read(id))?.again).toEqual({ failed: 0, unsure: 2 })
     const unsure = await callRoute<CommandBatch>(retry, {
-      ...{ token: tokens.fleet, params: params(id) },
+      token: tokens.fleet,
+      params: params(id),
       body: { unsure: true, replace: true },
     })
     // The one that failed was taken over by the batch before.

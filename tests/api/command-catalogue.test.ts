@@ -46,7 +46,9 @@ beforeEach(async () => {
 
 const seen = { source: 'Tried on our AT4', mark: 'seen' }
 const beep = {
-  ...{ name: 'ownBeep', label: 'Beep', category: 'device' },
+  name: 'ownBeep',
+  label: 'Beep',
+  category: 'device',
   parameters: { times: { kind: 'integer', unit: null, min: 1, max: 9, first: 3, label: 'How often' } },
   texts: [{ families: ['at4'], gprs: 'BEEP,{times}#', read: 'BEEP#', ...seen }],
 }
@@ -55,7 +57,9 @@ const own = { families: ['at4'], models: { AT4: 'at4' }, commands: [beep] }
 const see = (login = 'admin') => callRoute<CommandCatalogue>(read, { token: tokens[login] })
 const write = (body: object, login = 'admin') =>
   callRoute<CommandCatalogue & { fields?: { path: string }[] }>(put, {
-    ...{ token: tokens[login], method: 'PUT', body },
+    token: tokens[login],
+    method: 'PUT',
+    body,
   })
 const keep = async (document: object, login = 'admin') => {
   const { data } = await see()
@@ -92,7 +96,9 @@ describe('the catalogue of commands', () => {
     ])
     const sent = await send(van.imei, { command: 'ownBeep', parameters: { times: 5 } })
     expect(sent.data).toMatchObject({
-      ...{ text: 'BEEP,5#', command: 'ownBeep', parameters: { times: 5 } },
+      text: 'BEEP,5#',
+      command: 'ownBeep',
+      parameters: { times: 5 },
       words: { name: 'Beep', parameters: { times: { label: 'How often', choices: {} } } },
     })
     const [row] = await database.db.select().from(deviceCommands).where(eq(deviceCommands.id, sent.data.id))
@@ -117,7 +123,9 @@ describe('the catalogue of commands', () => {
     const parameters = { zulu: number, a: number, long: number }
     await keep({ ...own, commands: [{ ...beep, parameters, texts: [] }] })
     expect(Object.keys((await see()).data.document.commands[0]?.parameters ?? {})).toEqual([
-      ...['zulu', 'a', 'long'],
+      'zulu',
+      'a',
+      'long',
     ])
   })
 
@@ -172,7 +180,8 @@ describe('the catalogue of commands', () => {
   it('asks for the gate of the engine cut whatever an entry calls itself', async () => {
     const van = await makeDevice(fleet, { model: 'AT4' })
     const hidden = {
-      ...{ ...beep, danger: 'none' },
+      ...beep,
+      danger: 'none',
       parameters: {
         what: { kind: 'choice', options: { a: 'DYD' }, first: 'a', label: 'What', labels: { a: 'A' } },
       },
@@ -216,7 +225,8 @@ describe('a change of it', () => {
     ])
     const text = { ...beep.texts[0], source: 's'.repeat(200), gprs: `BEEP,${'1'.repeat(230)}#` }
     const texts = ['at4', 'gt06', 'x3', 'vl', 'll', 'obd', 's11l', 'mt700'].map((family) => ({
-      ...{ ...text, families: [family] },
+      ...text,
+      families: [family],
     }))
     const commands = Array.from({ length: 80 }, (_, at) => ({ ...beep, name: `ownBeep${at}`, texts }))
     const large = await keep({ ...own, commands })

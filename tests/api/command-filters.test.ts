@@ -50,7 +50,8 @@ const order = async (imei: string, body: object = { text: 'STATUS#' }, login = '
 }
 const listed = async (query: string, login = 'fleet') => {
   const answer = await callRoute<{ items: DeviceCommand[] }>(list, {
-    ...{ token: tokens[login], path: `/api/commands?${query}` },
+    token: tokens[login],
+    path: `/api/commands?${query}`,
   })
   return answer.status === 200 ? answer.data.items.map(({ id }) => id) : answer.code
 }
@@ -101,7 +102,8 @@ describe('the list of commands', () => {
     for (const none of ['leet', '%25', 'fle%25', '_leet', 'fleets', '%5C'])
       expect(await listed(`sender=${none}`)).toEqual([])
     const beginning = await callRoute<{ waiting: number }>(count, {
-      ...{ token: tokens.shop, path: '/api/commands/cancel?sender=f' },
+      token: tokens.shop,
+      path: '/api/commands/cancel?sender=f',
     })
     expect(beginning.data.waiting).toBe(1)
     expect(await listed('command=heartbeatInterval')).toEqual([own])
@@ -135,7 +137,9 @@ describe('the list of commands', () => {
     const expired = { state: 'expired', status: 'failed', result: 'expiredOrPoweredOff' }
     expect(await read(sleeping)).toMatchObject({ ...expired, reason: 'didNotWake', problem: 'wakeUpFailed' })
     expect(await read(plain)).toMatchObject({
-      ...{ ...expired, reason: 'notSentInTime', problem: 'expiredOrShutDown' },
+      ...expired,
+      reason: 'notSentInTime',
+      problem: 'expiredOrShutDown',
     })
   })
 })
@@ -164,8 +168,11 @@ describe('all that waits', () => {
     const logged = await database.db.select().from(businessLogs)
     expect(logged).toMatchObject([
       {
-        ...{ action: 'commands.cancelAll', actorName: 'fleet', objectKind: 'account' },
-        ...{ objectId: String(ids.fleet), objectName: 'Customer fleet' },
+        action: 'commands.cancelAll',
+        actorName: 'fleet',
+        objectKind: 'account',
+        objectId: String(ids.fleet),
+        objectName: 'Customer fleet',
         changes: { commandCount: { before: null, after: 2 } },
       },
     ])
@@ -195,7 +202,8 @@ describe('all that waits', () => {
     const batchId = batch.data.id
     expect(await listed(`batchId=${batchId}`, 'shop')).toHaveLength(2)
     const { data: one } = await callRoute<{ items: DeviceCommand[] }>(list, {
-      ...{ token: tokens.fleet, path: `/api/commands?batchId=${batchId}` },
+      token: tokens.fleet,
+      path: `/api/commands?batchId=${batchId}`,
     })
     expect(one.items).toMatchObject([{ batchId, category: null, text: 'STATUS#' }])
     expect(await read(beside)).toMatchObject({ batchId: null })

@@ -42,7 +42,8 @@ beforeEach(async () => {
 const STATUS = { text: 'STATUS#' }
 const order = (key: string, body: object = STATUS, login = 'fleet') =>
   callRoute<DeviceCommand>(commands.POST, {
-    ...{ token: tokens[login], body: { imei, ...body } },
+    token: tokens[login],
+    body: { imei, ...body },
     headers: { 'Idempotency-Key': key },
   })
 const cancel = (id: number) =>
@@ -109,7 +110,8 @@ describe('an order with a key', () => {
 
 const orderBatch = (key: string, body: object = {}, login = 'fleet') =>
   callRoute<CommandBatch>(batches.POST, {
-    ...{ token: tokens[login], body: { imeis: [imei], ...STATUS, ...body } },
+    token: tokens[login],
+    body: { imeis: [imei], ...STATUS, ...body },
     headers: { 'Idempotency-Key': key },
   })
 const made = () => database.db.$count(commandBatches)
@@ -151,7 +153,9 @@ describe('a batch with a key', () => {
     await takeAllTurns()
     const retry = (key: string, body: object = {}) =>
       callRoute<CommandBatch>(retryBatch, {
-        ...{ token: tokens.fleet, params: { id: String(id) }, body },
+        token: tokens.fleet,
+        params: { id: String(id) },
+        body,
         headers: { 'Idempotency-Key': key },
       })
     const answers = await Promise.all(Array.from({ length: 3 }, () => retry('again')))

@@ -157,11 +157,17 @@ describe('an engine cut', () => {
     await database.db
       .insert(deviceStates)
       .values({ deviceId, lastPacketAt: now, fixTime: now, lat: 1, lon: 2 })
-    await database.db.insert(positions).values(
-      [50, 40, 30, 20, 10].map((seconds) => ({
-        ...{ deviceId, fixTime: new Date(now.getTime() - seconds * 1000), lat: 41.15, lon: -8.61, speed: 0 },
-      })),
-    )
+    await database.db
+      .insert(positions)
+      .values(
+        [50, 40, 30, 20, 10].map((seconds) => ({
+          deviceId,
+          fixTime: new Date(now.getTime() - seconds * 1000),
+          lat: 41.15,
+          lon: -8.61,
+          speed: 0,
+        })),
+      )
   })
 
   it('takes a purpose and the own password once more', async () => {
@@ -193,8 +199,12 @@ describe('an engine cut', () => {
       (await database.db.select().from(businessLogs).orderBy(businessLogs.id))
         .filter(({ action, objectId }) => action === 'commands.engineEnd' && objectId === String(deviceId))
         .map(({ actorName, accountId, objectId, path, changes }) => ({
-          ...{ actorName, accountId, objectId, isOfOwner: path.endsWith(`/${ids.fleet}/`) },
-          ...{ outcome: changes.commandOutcome?.after, purpose: changes.purpose?.after },
+          actorName,
+          accountId,
+          objectId,
+          isOfOwner: path.endsWith(`/${ids.fleet}/`),
+          outcome: changes.commandOutcome?.after,
+          purpose: changes.purpose?.after,
         }))
     const told = { actorName: 'shop', accountId: ids.shop, objectId: String(deviceId), isOfOwner: true }
     const sent = { state: 'sent' as const, sentAt: new Date(), dueAt: sql`now() - interval '1 s'` }

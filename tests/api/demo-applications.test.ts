@@ -210,7 +210,8 @@ describe('a demo account', () => {
     })
     expect(given.data.basic.remark).toBeNull()
     const earlier = await callRoute<EarlierRecord[]>(getEarlier, {
-      ...{ token: tokens.north, params: { imei: real.imei } },
+      token: tokens.north,
+      params: { imei: real.imei },
     })
     expect(earlier.data).toMatchObject([{ remark: 'Tried out', accountName: null }])
     for (const table of [positions, deviceStates, deviceSegments])

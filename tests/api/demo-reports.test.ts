@@ -73,8 +73,15 @@ async function open(name: ReportName, device: string | null) {
   const from = new Date(NOW.getTime() - (DAYS[name] ?? 3) * 86_400_000)
   const isOwn = name === 'landmarkVisits' || isForFleet(reportOf(name))
   return openReport(isOwn ? fleet : admin, {
-    ...{ name, zone: ZONE, conditions: [], group: null, use: 'export', now: NOW.getTime() },
-    ...{ imeis: imei === null ? null : [imei], from: from.toISOString(), to: NOW.toISOString() },
+    name,
+    zone: ZONE,
+    conditions: [],
+    group: null,
+    use: 'export',
+    now: NOW.getTime(),
+    imeis: imei === null ? null : [imei],
+    from: from.toISOString(),
+    to: NOW.toISOString(),
     regionOf: () => 'Porto',
   })
 }

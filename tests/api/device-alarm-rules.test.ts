@@ -89,7 +89,9 @@ describe('alarm settings', () => {
     const { data } = await callRoute<RulePage>(listRules, { token: tokens.fleet })
     expect(data).toMatchObject({ items: [], total: 0, used: 0 })
     const changed = await callRoute(editRule, {
-      ...{ token: tokens.fleet, method: 'PATCH', body: { enabled: false } },
+      token: tokens.fleet,
+      method: 'PATCH',
+      body: { enabled: false },
       params: { id: String(rules[0]?.id) },
     })
     expect(changed.status).toBe(404)

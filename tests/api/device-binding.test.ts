@@ -73,7 +73,8 @@ describe('binding by a code', () => {
         boundName: 'Customer ana',
       })
     const { data } = await callRoute<{ records: unknown[] }>(equipmentList, {
-      ...{ token: tokens.ana, body: { imeiList: [van.imei] } },
+      token: tokens.ana,
+      body: { imeiList: [van.imei] },
     })
     expect(data.records).toMatchObject([
       { orgId: ids.ana, isBindUser: true, bindUserAccount: 'Customer ana' },

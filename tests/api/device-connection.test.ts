@@ -45,7 +45,9 @@ it('tells where and how a device connects, by the host that was asked and the ga
   const facts = (await ask(imei, 'fleet', { host: 'track.example.com:3000' })).data
   expect(facts).toMatchObject({ host: 'track.example.com', doors: [door] })
   expect((await ask(phone.imei)).data).toMatchObject({
-    ...{ setup: null, isPhone: true, doors: [{ protocol: 'osmand', transport: 'http', port: 5055 }] },
+    setup: null,
+    isPhone: true,
+    doors: [{ protocol: 'osmand', transport: 'http', port: 5055 }],
   })
   expect((await ask(camera.imei)).data).toMatchObject({ setup: null, isPhone: false, doors: [door] })
 })
@@ -66,7 +68,9 @@ it('is of devices in scope only, with addresses for those who may edit them', as
   expect((await ask(imei, 'rival')).status).toBe(404)
   const at = connectedAt.toISOString()
   expect((await ask(imei, 'admin')).data).toMatchObject({
-    ...{ connectedAt: at, lastPacketAt: at, address: '203.0.113.7' },
+    connectedAt: at,
+    lastPacketAt: at,
+    address: '203.0.113.7',
     refused: [{ reason: 'otherSource', protocol: 'gt06', address: '203.0.113.9' }],
   })
   expect((await ask(imei)).data).toMatchObject({
@@ -75,7 +79,9 @@ it('is of devices in scope only, with addresses for those who may edit them', as
   })
   await database.db.update(accounts).set({ editByWeb: false }).where(eq(accounts.login, 'fleet'))
   expect((await ask(imei)).data).toMatchObject({
-    ...{ connectedAt: at, lastPacketAt: at, address: null },
+    connectedAt: at,
+    lastPacketAt: at,
+    address: null,
     refused: [{ reason: 'otherSource', protocol: 'gt06', address: null }],
   })
   await database.db.update(accounts).set({ editByWeb: true }).where(eq(accounts.login, 'fleet'))
@@ -103,8 +109,11 @@ it('of what was refused the newest stays, whichever gateway saves last', async (
   const { imei } = await makeDevice(owner)
   const at = new Date(Date.now() - 60_000)
   const attempt = {
-    ...{ identifier: { kind: 'imei' as const, value: imei }, protocol: 'gt06' },
-    ...{ reason: 'otherSource' as const, address: '203.0.113.9', at },
+    identifier: { kind: 'imei' as const, value: imei },
+    protocol: 'gt06',
+    reason: 'otherSource' as const,
+    address: '203.0.113.9',
+    at,
   }
   await saveRefusedAttempts(system, [attempt])
   await saveRefusedAttempts(system, [

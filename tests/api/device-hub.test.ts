@@ -34,7 +34,10 @@ beforeAll(async () => {
   for (const login of ['fleet', 'other']) tokens[login] = await tokenFor(login)
   for (const { id: deviceId } of [van, sold]) {
     const reading = (minute: number, kind: string, values: Record<string, number | string | boolean>) => ({
-      ...{ deviceId, time: at(minute), kind, values },
+      deviceId,
+      time: at(minute),
+      kind,
+      values,
     })
     await database.db
       .insert(deviceReadings)
@@ -59,8 +62,13 @@ beforeAll(async () => {
     const place = { startLat: 41, startLon: -8, endLat: 41.1, endLon: -8 }
     await database.db.insert(deviceSegments).values([
       {
-        ...{ deviceId, kind: SEGMENT_KINDS.trip, startTime: at(0), endTime: at(10), ...place },
-        ...{ distanceCm: 900_000, maxSpeedKmh: 77 },
+        deviceId,
+        kind: SEGMENT_KINDS.trip,
+        startTime: at(0),
+        endTime: at(10),
+        ...place,
+        distanceCm: 900_000,
+        maxSpeedKmh: 77,
       },
       { deviceId, kind: SEGMENT_KINDS.stop, startTime: at(10), endTime: at(20), ...place },
     ])
@@ -75,10 +83,15 @@ beforeAll(async () => {
     .update(deviceOwnerships)
     .set({ fromTime: at(60) })
     .where(and(eq(deviceId, sold.id), isNull(toTime)))
-  await database.db.insert(deviceOwnerships).values({
-    ...{ deviceId: sold.id, accountId: other, accountPath: `/${other}/` },
-    ...{ fromTime: new Date(0), toTime: at(60) },
-  })
+  await database.db
+    .insert(deviceOwnerships)
+    .values({
+      deviceId: sold.id,
+      accountId: other,
+      accountPath: `/${other}/`,
+      fromTime: new Date(0),
+      toTime: at(60),
+    })
   const own = await database.db.select({ fromTime }).from(deviceOwnerships).where(eq(deviceId, sold.id))
   expect(own).toHaveLength(2)
 })
@@ -94,10 +107,7 @@ describe('the day of a device', () => {
   it('has its trips and stops, without fixes', async () => {
     const { data } = await ask('fleet', van.imei)
     expect(data.trips).toEqual([
-      {
-        ...{ start: at(0).toISOString(), end: at(10).toISOString(), distance: 9000 },
-        ...{ maxSpeedKmh: 77, open: false },
-      },
+      { start: at(0).toISOString(), end: at(10).toISOString(), distance: 9000, maxSpeedKmh: 77, open: false },
     ])
     expect(data.stops).toHaveLength(1)
     expect(data).not.toHaveProperty('points')
@@ -132,7 +142,8 @@ describe('the readings of a device', () => {
     expect(data.speed).toEqual([[QUARTER, 52]])
     expect(data.series).toEqual([
       {
-        ...{ measure: 'externalVolts', sensor: '' },
+        measure: 'externalVolts',
+        sensor: '',
         points: [
           [QUARTER, 13.5],
           [QUARTER + QUARTER_MS, 12.5],

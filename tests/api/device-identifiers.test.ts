@@ -72,10 +72,12 @@ describe('a new device', () => {
 
   it('may be typed with the signs of its label', async () => {
     expect(await create({ imei: '+86 138-0013-8070', model: 'JT808' })).toMatchObject({
-      ...{ status: 201, data: { imei: '13800138070' } },
+      status: 201,
+      data: { imei: '13800138070' },
     })
     expect(await create({ imei: '35 630704 244109 6', model: 'FMB920' })).toMatchObject({
-      ...{ status: 201, data: { imei: '356307042441096' } },
+      status: 201,
+      data: { imei: '356307042441096' },
     })
     expect((await create({ imei: 'a b', model: 'PHONE' })).code).toBe(40001)
   })
@@ -87,7 +89,9 @@ describe('a new device', () => {
 
   it('may have others beside its address, and is found by them', async () => {
     const made = await create({
-      ...{ imei: '350000000011111', name: 'Lorry', model: 'MANY' },
+      imei: '350000000011111',
+      name: 'Lorry',
+      model: 'MANY',
       identifiers: { terminal: '0139 0000 0001', vendor: 'LORRY.1' },
     })
     expect(made.status).toBe(201)
@@ -113,7 +117,10 @@ describe('a new device', () => {
 describe('an unknown device', () => {
   it('is proposed the model that its protocol means, and what programs send for the one of what is forwarded', async () => {
     const heard = (protocol: string, kind: IdentifierKind, value: string) => ({
-      ...{ protocol, address: '203.0.113.9', attempts: 1, identifier: { kind, value } },
+      protocol,
+      address: '203.0.113.9',
+      attempts: 1,
+      identifier: { kind, value },
     })
     await saveUnknownDevices(systemAccess('test'), [
       heard('teltonika', 'imei', '356307042441013'),
@@ -129,8 +136,13 @@ describe('an unknown device', () => {
       { token: tokens.admin },
     )
     expect(Object.fromEntries(data.map(({ identifier, model }) => [identifier, model]))).toEqual({
-      ...{ 356307042441013: 'FMB920', 13800138077: 'JT808', 9171234567: 'H02', 13800138078: 'RADIO' },
-      ...{ 356307042441021: null, 13800138079: 'FORWARDED', 'their-van-1': 'FORWARDED' },
+      356307042441013: 'FMB920',
+      13800138077: 'JT808',
+      9171234567: 'H02',
+      13800138078: 'RADIO',
+      356307042441021: null,
+      13800138079: 'FORWARDED',
+      'their-van-1': 'FORWARDED',
     })
     // No gateway runs here.
     expect(data.map(({ port }) => port)).toEqual(Array(7).fill(null))
@@ -139,16 +151,21 @@ describe('an unknown device', () => {
 
   it('is proposed nothing where that model is retired, and has the port at which its protocol is heard', async () => {
     await database.db.update(deviceModels).set({ retired: true }).where(eq(deviceModels.code, 'RADIO'))
-    await database.db.insert(processes).values({
-      ...{ role: 'gateway', name: 'g1', heartbeatAt: new Date() },
-      info: { listening: 'radio tcp 6100, radio udp 6101' },
-    })
+    await database.db
+      .insert(processes)
+      .values({
+        role: 'gateway',
+        name: 'g1',
+        heartbeatAt: new Date(),
+        info: { listening: 'radio tcp 6100, radio udp 6101' },
+      })
     const { data } = await callRoute<{ identifier: string; model: string | null; port: number | null }[]>(
       listUnknown,
       { token: tokens.admin },
     )
     expect(data.find(({ identifier }) => identifier === '13800138078')).toMatchObject({
-      ...{ model: null, port: 6100 },
+      model: null,
+      port: 6100,
     })
     await database.db.update(deviceModels).set({ retired: false }).where(eq(deviceModels.code, 'RADIO'))
     await database.db.delete(unknownDevices)
@@ -210,7 +227,9 @@ describe('identifiers of a device', () => {
 describe('an identifier', () => {
   const patchAs = (token: string | undefined, imei: string, identifiers: object) =>
     callRoute<DeviceRecord>(patchDevice, {
-      ...{ method: 'PATCH', token, params: { imei } },
+      method: 'PATCH',
+      token,
+      params: { imei },
       body: { basic: { identifiers } },
     })
 
@@ -218,7 +237,9 @@ describe('an identifier', () => {
     const { imei } = await makeDevice(fleet, { imei: 'own-phone', kind: 'vendor', model: 'MANY' })
     await saveUnknownDevices(systemAccess('test'), [
       {
-        ...{ protocol: 'osmand', address: '203.0.113.9', attempts: 1 },
+        protocol: 'osmand',
+        address: '203.0.113.9',
+        attempts: 1,
         identifier: { kind: 'imei', value: '350000000066666' },
       },
     ])
@@ -249,7 +270,8 @@ describe('an identifier', () => {
   it('is of a kind that the model presents', async () => {
     const { imei } = await makeDevice(fleet)
     expect(await patchAs(tokens.north, imei, { vendor: 'no-such-kind' })).toMatchObject({
-      ...{ status: 400, code: 21003 },
+      status: 400,
+      code: 21003,
     })
   })
 
@@ -265,7 +287,8 @@ describe('an identifier', () => {
     expect(await patchAs(tokens.north, imei, { terminal: foreign.imei })).toMatchObject(refused)
     expect(await create({ imei: '13955555555', model: 'PHONE' })).toMatchObject(refused)
     const { data } = await callRoute<{ created: number; problems: object }>(importTyped, {
-      ...{ method: 'POST', token: tokens.north },
+      method: 'POST',
+      token: tokens.north,
       body: { imeis: ['13955555555'], model: 'PHONE', accountId: fleet },
     })
     expect(data).toMatchObject({ created: 0, problems: { imeiExists: 1 } })

@@ -179,7 +179,9 @@ describe('an import', () => {
     const csv = `IMEI,Name\n862000000000010,ok\n${foreign.imei},theirs\n,none`
     const preview = await callRoute<ImportPreview>(postPreview, { token: tokens.north, form: sheetForm(csv) })
     expect(preview.data).toMatchObject({
-      ...{ columns: ['imei', 'name'], total: 3, right: 1 },
+      columns: ['imei', 'name'],
+      total: 3,
+      right: 1,
       problems: { imeiExists: 1, imeiEmpty: 1 },
       rows: [
         { number: 3, issues: [{ problem: 'imeiExists' }] },
@@ -215,11 +217,11 @@ describe('an import', () => {
       problems: { tooLong: 1 },
     })
     const imeis = [
-      ...[
-        { imei: '862000000000030', name: 'Van 7' },
-        { imei: '862000000000031', name: 'AB-12-CD' },
-      ],
-      ...['862000000000032', { imei: '862000000000033', name: 'n'.repeat(51) }, 'x'.repeat(300)],
+      { imei: '862000000000030', name: 'Van 7' },
+      { imei: '862000000000031', name: 'AB-12-CD' },
+      '862000000000032',
+      { imei: '862000000000033', name: 'n'.repeat(51) },
+      'x'.repeat(300),
     ]
     const { data } = await callRoute<ImportResult>(postTyped, { token: tokens.north, body: { imeis } })
     expect(data).toMatchObject({ created: 3, refused: 2, problems: { tooLong: 1, imeiFormat: 1 } })

@@ -31,8 +31,12 @@ beforeAll(async () => {
 })
 
 const NEW: CreateModelBody = {
-  ...{ code: 'GV-20', like: 'GT06N', name: 'Guard 20', vendor: 'Acme', icon: 'truck' },
-  ...{ simNote: 'Nano SIM, 2G' },
+  code: 'GV-20',
+  like: 'GT06N',
+  name: 'Guard 20',
+  vendor: 'Acme',
+  icon: 'truck',
+  simNote: 'Nano SIM, 2G',
 }
 const add = (login: string, body: Partial<CreateModelBody> = {}) =>
   callRoute<DeviceModel>(addModel, { token: tokens[login], body: { ...NEW, ...body } })
@@ -67,8 +71,12 @@ describe('the catalogue of models', () => {
     expect(await add('admin', { like: 'nothing' })).toMatchObject({ code: 21004 })
     expect(await add('admin')).toMatchObject({ status: 201, data: { code: 'GV-20', protocol: 'gt06' } })
     expect(await modelOf('GV-20')).toMatchObject({
-      ...{ name: 'Guard 20', vendor: 'Acme', icon: 'truck', custom: true, retired: false },
-      ...{ simNote: 'Nano SIM, 2G' },
+      name: 'Guard 20',
+      vendor: 'Acme',
+      icon: 'truck',
+      custom: true,
+      retired: false,
+      simNote: 'Nano SIM, 2G',
     })
     const imei = '355000000000011'
     expect(await register(imei, 'gv-20')).toMatchObject({ code: 0, data: { model: 'GV-20', icon: 'truck' } })

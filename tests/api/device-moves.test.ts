@@ -339,10 +339,7 @@ describe('preferences', () => {
     const kept = await callRoute(getPreference, { token: tokens.fleet, params: { name: 'tables.columns' } })
     expect(kept.data).toEqual(layouts)
     const patch = (value: unknown, name = 'tables.columns') =>
-      callRoute(patchPreference, {
-        ...{ method: 'PATCH', token: tokens.fleet },
-        ...{ params: { name }, body: { value } },
-      })
+      callRoute(patchPreference, { method: 'PATCH', token: tokens.fleet, params: { name }, body: { value } })
     const other = (index: number) => ({ [`reports.other${index}`]: { widths: { speed: 100 + index } } })
     // As several tabs would, at one time, each of which knows of its own table only.
     const answers = await Promise.all([0, 1, 2, 3].map((index) => patch(other(index))))

@@ -116,8 +116,14 @@ const decision = (minutes: number): Decision => ({
 async function fill(deviceId: number): Promise<void> {
   const place = { startLat: 41.15, startLon: -8.61, endLat: 41.2, endLon: -8.6 }
   const trip = (from: number, to: number) => ({
-    ...{ deviceId, kind: SEGMENT_KINDS.trip, startTime: at(from), endTime: at(to), distanceCm: 100_000 },
-    ...{ ...place, maxSpeedKmh: 80, why: packWhy({ start: decision(from), end: decision(to) }) },
+    deviceId,
+    kind: SEGMENT_KINDS.trip,
+    startTime: at(from),
+    endTime: at(to),
+    distanceCm: 100_000,
+    ...place,
+    maxSpeedKmh: 80,
+    why: packWhy({ start: decision(from), end: decision(to) }),
   })
   const [first, second] = CHANGES as [number, number]
   await database.db
@@ -127,25 +133,46 @@ async function fill(deviceId: number): Promise<void> {
       trip(first - 5, first + 5),
       trip(second - 5, second + 5),
     ])
-  await database.db.insert(deviceQuarterHours).values(
-    MOMENTS.map((minute) => ({
-      ...{ deviceId, quarter: at(minute), distanceCm: 100_000, movingS: 600, idleS: 0, engineS: 600 },
-    })),
-  )
-  await database.db.insert(positions).values(
-    [...MOMENTS, first - 1, second - 1].map((minute) => ({
-      ...{ deviceId, fixTime: at(minute), lat: 41.15, lon: -8.61, stepCm: 1000, speed: 500 },
-    })),
-  )
+  await database.db
+    .insert(deviceQuarterHours)
+    .values(
+      MOMENTS.map((minute) => ({
+        deviceId,
+        quarter: at(minute),
+        distanceCm: 100_000,
+        movingS: 600,
+        idleS: 0,
+        engineS: 600,
+      })),
+    )
+  await database.db
+    .insert(positions)
+    .values(
+      [...MOMENTS, first - 1, second - 1].map((minute) => ({
+        deviceId,
+        fixTime: at(minute),
+        lat: 41.15,
+        lon: -8.61,
+        stepCm: 1000,
+        speed: 500,
+      })),
+    )
   await database.db
     .insert(deviceEvents)
     .values(MOMENTS.map((minute) => ({ deviceId, eventTime: at(minute), type: 'sos' })))
-  await database.db.insert(devicePeriods).values(
-    MOMENTS.map((minute) => ({
-      ...{ deviceId, kind: PERIOD_KINDS.parking, startTime: at(minute), endTime: at(minute + 10) },
-      ...{ decidedAt: at(minute + 10), stream: 1, ...place },
-    })),
-  )
+  await database.db
+    .insert(devicePeriods)
+    .values(
+      MOMENTS.map((minute) => ({
+        deviceId,
+        kind: PERIOD_KINDS.parking,
+        startTime: at(minute),
+        endTime: at(minute + 10),
+        decidedAt: at(minute + 10),
+        stream: 1,
+        ...place,
+      })),
+    )
   await database.db.insert(deviceReadings).values(
     MOMENTS.map((minute) => ({
       deviceId,
@@ -321,7 +348,9 @@ it('the newest level of fuel is not of the time before', async () => {
   const levels = async (login: string) => {
     const path = `/api/reports/currentFuelValue?imei=${imeiOf('sold')}&${RANGE}`
     const { data } = await callRoute<ReportAnswer>(getReport, {
-      ...{ token: tokens[login], params: { name: 'currentFuelValue' }, path },
+      token: tokens[login],
+      params: { name: 'currentFuelValue' },
+      path,
     })
     return unpackRows(data).map(({ cells }) => cells.place)
   }
@@ -333,7 +362,10 @@ it('the newest level of fuel is not of the time before', async () => {
       set: { fixTime: at(-10), lat: 41.15, lon: -8.61 },
     })
   const level = (minutes: number) => ({
-    ...{ deviceId: idOf('sold'), time: at(minutes), kind: 'fuel', values: { fuelLevel: 42 } },
+    deviceId: idOf('sold'),
+    time: at(minutes),
+    kind: 'fuel',
+    values: { fuelLevel: 42 },
   })
   await database.db.insert(deviceReadings).values(level(-20))
   expect(await levels('shop')).toEqual([])

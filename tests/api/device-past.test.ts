@@ -77,7 +77,10 @@ describe('the past of a former owner', () => {
       db()
         .insert(deviceWorkingModes)
         .values({
-          ...{ deviceId, accountId: ids.south ?? 0, stages: 1, createdAt: then },
+          deviceId,
+          accountId: ids.south ?? 0,
+          stages: 1,
+          createdAt: then,
           setting: { mode: 'normal', syncInterval: 60 },
         }),
     positions: (deviceId) => db().insert(positions).values({ deviceId, fixTime: then, lat: 41, lon: -8 }),
@@ -160,18 +163,32 @@ describe('a quarter of an hour in which a device changed hands', () => {
       const toTime = changes[index + 1] ?? null
       await database.db.update(deviceOwnerships).set({ fromTime, toTime }).where(eq(deviceOwnerships.id, id))
     }
-    await database.db.insert(readingQuarterHours).values(
-      QUARTERS.flatMap(([minutes, value]) =>
-        ['fuelL', 'fuelUsedL'].map((measure) => ({
-          ...{ deviceId, measure, quarter: at(minutes), count: 1, sum: value, min: value, max: value },
+    await database.db
+      .insert(readingQuarterHours)
+      .values(
+        QUARTERS.flatMap(([minutes, value]) =>
+          ['fuelL', 'fuelUsedL'].map((measure) => ({
+            deviceId,
+            measure,
+            quarter: at(minutes),
+            count: 1,
+            sum: value,
+            min: value,
+            max: value,
+          })),
+        ),
+      )
+    await database.db
+      .insert(deviceQuarterHours)
+      .values(
+        QUARTERS.map(([minutes, value]) => ({
+          deviceId,
+          quarter: at(minutes),
+          distanceCm: value * 100,
+          movingS: 300,
+          engineS: 300,
         })),
-      ),
-    )
-    await database.db.insert(deviceQuarterHours).values(
-      QUARTERS.map(([minutes, value]) => ({
-        ...{ deviceId, quarter: at(minutes), distanceCm: value * 100, movingS: 300, engineS: 300 },
-      })),
-    )
+      )
     // One ends and one begins in a quarter that was shared.
     const place = { startLat: 41, startLon: -8, endLat: 41, endLon: -8, kind: SEGMENT_KINDS.trip }
     await database.db.insert(deviceSegments).values([
@@ -204,7 +221,8 @@ describe('a quarter of an hour in which a device changed hands', () => {
     expect(await total(login, 'mileageDaily', 'distanceM')).toBe(sum)
     expect(await total(login, 'fuelConsumption', 'fuelUsedL')).toBe(sum)
     const week = await callRoute<Dashboard>(getOverview, {
-      ...{ token: tokens[login], params: { name: 'movingOverview' } },
+      token: tokens[login],
+      params: { name: 'movingOverview' },
     })
     const drove = week.data.panels.find(({ key }) => key === 'distanceWeek')?.chart.series[0]?.values ?? []
     expect(drove.reduce((a: number, b) => a + (b ?? 0), 0)).toBe(sum)

@@ -61,7 +61,9 @@ const lastAction = async () =>
 describe('the record of a device', () => {
   it('is read by who sees the device and changed by who may', async () => {
     expect((await read('fleet')).data).toMatchObject({
-      ...{ imei: van.imei, accountName: 'Customer fleet', pictures: [] },
+      imei: van.imei,
+      accountName: 'Customer fleet',
+      pictures: [],
       basic: { name: 'Van 7', model: 'GT06N', groupId: null },
     })
     expect((await read('desk')).status).toBe(200)
@@ -129,7 +131,8 @@ describe('the record of a device', () => {
     await database.db.insert(deviceDetails).values({ deviceId: van.id, networks: ['203.0.0.0/16'] })
     await database.db.insert(deviceStates).values({ deviceId: van.id, version: 3 })
     expect((await patch({ basic: { sources: fixed } })).data).toMatchObject({
-      ...{ basic: { sources: fixed }, networks: ['203.0.0.0/16'] },
+      basic: { sources: fixed },
+      networks: ['203.0.0.0/16'],
     })
     expect((await lastAction())?.changes).toEqual({
       'sources.policy': { before: 'anywhere', after: 'fixed' },
@@ -164,7 +167,10 @@ describe('the record of a device', () => {
     expect((await read('fleet')).data).toEqual(data)
     const next = await patch({ customer: { carFrame: 'F1' } })
     expect(next.data.customer).toEqual({
-      ...{ carFrame: 'F1', driverName: null, driverPhone: null, fuelPer100Km: null },
+      carFrame: 'F1',
+      driverName: null,
+      driverPhone: null,
+      fuelPer100Km: null,
     })
     expect(next.data.alarms).toEqual(data.alarms)
     expect((await lastAction())?.changes).toMatchObject({

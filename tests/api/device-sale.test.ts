@@ -91,9 +91,14 @@ beforeAll(async () => {
   await database.db
     .insert(landmarks)
     .values([ids.north, ids.shop].map((accountId) => ({ accountId, ...depot })))
-  await database.db.insert(deviceStates).values({
-    ...{ deviceId: van.id, ...PAST_PLACE, fixTime: heardAt, receivedAt: heardAt, lastPacketAt: heardAt },
-    ...{
+  await database.db
+    .insert(deviceStates)
+    .values({
+      deviceId: van.id,
+      ...PAST_PLACE,
+      fixTime: heardAt,
+      receivedAt: heardAt,
+      lastPacketAt: heardAt,
       motion: 1,
       motionSince: heardAt,
       speedKmh: 77,
@@ -102,12 +107,16 @@ beforeAll(async () => {
       batteryPercent: 33,
       voltage: 12.34,
       ignition: true,
-    },
-  })
-  await database.db.insert(deviceDetails).values({
-    ...{ deviceId: van.id, connectedAt: heardAt, sensors: { fuel: 42 }, networks: ['203.0.0.0/16'] },
-    network: { cells: [{ mcc: 460, mnc: 0, lac: 10_365, cell: 8120 }] },
-  })
+    })
+  await database.db
+    .insert(deviceDetails)
+    .values({
+      deviceId: van.id,
+      connectedAt: heardAt,
+      sensors: { fuel: 42 },
+      networks: ['203.0.0.0/16'],
+      network: { cells: [{ mcc: 460, mnc: 0, lac: 10_365, cell: 8120 }] },
+    })
 
   const sources = { policy: 'fixed', addresses: '203.0.113.7' }
   const record = {
@@ -128,7 +137,10 @@ beforeAll(async () => {
   const jpeg = await sharp({ create: pixels }).jpeg().toBuffer()
   form.set('picture', new File([new Uint8Array(jpeg)], 'front.jpg', { type: 'image/jpeg' }))
   const added = await callRoute<DevicePicture>(postPicture, {
-    ...{ token: tokens.fleet, params: { imei: van.imei }, form, method: 'POST' },
+    token: tokens.fleet,
+    params: { imei: van.imei },
+    form,
+    method: 'POST',
   })
   expect(added).toMatchObject({ status: 201, data: { serial: 1 } })
   await orderText(await accessOf('fleet'), van.imei, 'TIMER,20,60#')
@@ -268,8 +280,10 @@ describe('every report', () => {
 it('what other thresholds would make of the time before is not told', async () => {
   const ask = async (login: string) => {
     const body = {
-      ...{ from: new Date(PAST.getTime() - HOUR).toISOString(), to: new Date().toISOString() },
-      ...{ scope: 'device', settings: {} },
+      from: new Date(PAST.getTime() - HOUR).toISOString(),
+      to: new Date().toISOString(),
+      scope: 'device',
+      settings: {},
     }
     return callRoute<RecomputePreview>(preview, { ...ofDevice(login), body })
   }

@@ -88,7 +88,9 @@ describe('a claimed host', () => {
     await check('north', made)
     const params = { id: String(made.id) }
     const moved = await callRoute<Domain>(patchDomain, {
-      ...{ method: 'PATCH', token: tokens.north, params },
+      method: 'PATCH',
+      token: tokens.north,
+      params,
       body: { host: 'new.example.org' },
     })
     expect(moved.data).toMatchObject({ state: 'waiting', proof: null })

@@ -48,7 +48,10 @@ beforeAll(async () => {
   ann = made[0]?.id ?? 0
   ben = made[1]?.id ?? 0
   const drove = (driverId: number, from: number, to: number | null, vehicleId = van?.id ?? 0) => ({
-    ...{ vehicleId, driverId, source: 'manual' as const, fromTime: at(from) },
+    vehicleId,
+    driverId,
+    source: 'manual' as const,
+    fromTime: at(from),
     toTime: to === null ? null : at(to),
   })
   await database()

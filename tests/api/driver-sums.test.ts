@@ -73,7 +73,9 @@ async function lived({ said, reads, late, swapped }: Morning, run: number) {
   const vehicles = [await makeVehicle(fleet, `Van ${run}`), await makeVehicle(fleet, `Car ${run}`)]
   const carried = [await makeDevice(fleet), await makeDevice(fleet)]
   const carry = (vehicle: number, device: number, from: number, to: number | null) => ({
-    ...{ vehicleId: vehicles[vehicle] ?? 0, deviceId: carried[device]?.id ?? 0, fromTime: at(from) },
+    vehicleId: vehicles[vehicle] ?? 0,
+    deviceId: carried[device]?.id ?? 0,
+    fromTime: at(from),
     toTime: to === null ? null : at(to),
   })
   await database()
@@ -82,8 +84,10 @@ async function lived({ said, reads, late, swapped }: Morning, run: number) {
       swapped === null
         ? [carry(0, 0, -100, null), carry(1, 1, -100, null)]
         : [
-            ...[carry(0, 0, -100, swapped), carry(1, 1, -100, swapped)],
-            ...[carry(0, 1, swapped, null), carry(1, 0, swapped, null)],
+            carry(0, 0, -100, swapped),
+            carry(1, 1, -100, swapped),
+            carry(0, 1, swapped, null),
+            carry(1, 0, swapped, null),
           ],
     )
   // The third card is nobody's.
@@ -130,14 +134,26 @@ type Asked = { people: readonly number[]; imeis: readonly string[]; zone: string
 async function expectSums(access: Access, { people, imeis, zone }: Asked): Promise<void> {
   const read = async (name: ReportName, conditions: string[] = [], group: string | null = null) => {
     const opened = await openReport(access, {
-      ...{ name, imeis, conditions, group, zone, now: Date.now(), use: 'screen', regionOf: () => '' },
-      ...{ from: at(-600).toISOString(), to: at(1000).toISOString() },
+      name,
+      imeis,
+      conditions,
+      group,
+      zone,
+      now: Date.now(),
+      use: 'screen',
+      regionOf: () => '',
+      from: at(-600).toISOString(),
+      to: at(1000).toISOString(),
     })
     return collectReport(opened, opened.view, [], 5000)
   }
   const [trips, idling, mileage, report, grouped, hours] = await Promise.all([
-    ...[read('trips'), read('idling'), read('mileage'), read('driverReport')],
-    ...[read('trips', [], 'drivers'), read('driverHours')],
+    read('trips'),
+    read('idling'),
+    read('mileage'),
+    read('driverReport'),
+    read('trips', [], 'drivers'),
+    read('driverHours'),
   ])
   if (!trips || !idling || !mileage || !report || !grouped || !hours) throw new Error('unread')
   expect(trips.count).toBeGreaterThan(0)
@@ -152,7 +168,9 @@ async function expectSums(access: Access, { people, imeis, zone }: Asked): Promi
   for (const id of [...people, null]) {
     const chosen = [`drivers=${id ?? 'none'}`]
     const [own, ofMileage, ofDays] = await Promise.all([
-      ...[read('trips', chosen), read('mileage', chosen), read('mileageDaily', chosen)],
+      read('trips', chosen),
+      read('mileage', chosen),
+      read('mileageDaily', chosen),
     ])
     const row = report.rows.find(({ cells }) => (cells.driverId ?? null) === id)
     expect(own?.totals.distanceM ?? 0).toBeCloseTo(row ? (numberIn(row, 'distanceM') ?? 0) : 0, 6)

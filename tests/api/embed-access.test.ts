@@ -51,12 +51,10 @@ describe('opening an embed', () => {
     })
     const { data, cookies, headers } = await openEmbed(made.publicId, { origin: ORIGIN })
     expect(data).toMatchObject({
-      ...{
-        title: 'Our fleet',
-        renewable: true,
-        vehicles: null,
-        days: null,
-      },
+      title: 'Our fleet',
+      renewable: true,
+      vehicles: null,
+      days: null,
       options: { timeZone: 'Asia/Kathmandu', units: { distance: 'km' }, language: null },
     })
     expect(cookies).toEqual({})

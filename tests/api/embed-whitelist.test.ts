@@ -45,13 +45,14 @@ beforeAll(async () => {
     .values({ accountId: fleet, name: 'Secret group' })
     .returning({ id: deviceGroups.id })
   van = await makeDevice(fleet, {
-    ...{ name: SECRETS.name, plate: SECRETS.plate, remark: 'Secret remark', sim: '351900333444' },
-    ...{
-      driverName: SECRETS.driver,
-      driverPhone: SECRETS.phone,
-      vin: 'SECRETVIN00000001',
-      groupId: group?.id,
-    },
+    name: SECRETS.name,
+    plate: SECRETS.plate,
+    remark: 'Secret remark',
+    sim: '351900333444',
+    driverName: SECRETS.driver,
+    driverPhone: SECRETS.phone,
+    vin: 'SECRETVIN00000001',
+    groupId: group?.id,
   })
   other = await makeDevice(fleet, { name: 'Unnamed other' })
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)

@@ -47,7 +47,11 @@ describe('an embed', () => {
     })
     expect(made.publicId).toMatch(/^[\w-]{22}$/)
     expect(made).toMatchObject({
-      ...{ name: 'Our fleet', own: true, makerName: 'fleet', mode: 'signed', openings: 0 },
+      name: 'Our fleet',
+      own: true,
+      makerName: 'fleet',
+      mode: 'signed',
+      openings: 0,
       origins: [ORIGIN, 'http://localhost:8080'],
       endsAt: '2099-01-01T00:00:00.000Z',
       options: { controls: { zoom: true }, units: null, accent: '#112233' },
@@ -121,7 +125,9 @@ describe('an embed', () => {
     const patch = (body: object) =>
       callRoute<Embed>(edit, { token: fleet, method: 'PATCH', body, ...params(made) })
     expect((await patch({ name: 'Renamed', mode: 'signed' })).data).toEqual({
-      ...{ ...made, name: 'Renamed', mode: 'signed' },
+      ...made,
+      name: 'Renamed',
+      mode: 'signed',
     })
     expect((await patch({ scope: {} })).data.scope).toMatchObject({ whole: true, devices: [] })
     expect((await patch({})).status).toBe(200)

@@ -74,7 +74,9 @@ let number = 0
 
 async function save(deviceId: number, report: Partial<Report>): Promise<void> {
   const { version } = await claimDevice(system, deviceId, {
-    ...{ gateway: 'test', protocol: 'jt808', address: 'test' },
+    gateway: 'test',
+    protocol: 'jt808',
+    address: 'test',
   })
   const reports = [{ receivedAt: Date.now(), fixes: [], events: [], ...report }]
   await saveWithReplay(system, { deviceId, version, settings: DEFAULT_STEP_SETTINGS, reports })
@@ -108,7 +110,10 @@ async function send(deviceId: number, fields: Partial<ReportedFile> = {}): Promi
 
 const ask = (login: string, id: number, query = '', headers: Record<string, string> = {}) =>
   rawRoute(getFile, {
-    ...{ token: tokens[login], path: `/api/events/${id}/file${query}`, params: { id: String(id) }, headers },
+    token: tokens[login],
+    path: `/api/events/${id}/file${query}`,
+    params: { id: String(id) },
+    headers,
   })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const statusOf = async (login: string, id: number) => (await ask(login, id)).status
@@ -117,7 +122,9 @@ const list = async (login: string, imei: string) =>
     .items
 const refused = (login: string, imei: string) =>
   callRoute<RefusedFileCounts>(getRefused, {
-    ...{ token: tokens[login], path: `/api/devices/${imei}/refused-files`, params: { imei } },
+    token: tokens[login],
+    path: `/api/devices/${imei}/refused-files`,
+    params: { imei },
   })
 const rowOf = async (eventId: number) => {
   const [row] = await database.db.select().from(deviceFiles).where(eq(deviceFiles.eventId, eventId))
@@ -141,7 +148,11 @@ describe('the file of an event', () => {
     const event = await send(id, { cause: 'crash' })
     expect(await list('fleet', imei)).toMatchObject([
       {
-        ...{ id: event, type: 'media', severity: 'notice', subject: '', subjectName: null },
+        id: event,
+        type: 'media',
+        severity: 'notice',
+        subject: '',
+        subjectName: null,
         data: { kind: 'picture', cause: 'crash', channel: 1 },
         file: { kind: 'picture', contentType: 'image/jpeg', bytes: JPEG.length },
       },

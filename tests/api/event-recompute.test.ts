@@ -108,7 +108,11 @@ describe('when the past of a device is decided anew', () => {
   it('its events are those that came live, each account’s marks of read with them', async () => {
     const live = await stored()
     expect(live.map(({ type, subject }) => `${type} ${subject}`.trim())).toEqual([
-      ...['fenceExit geofence:1', 'fenceExit geofence:2', 'hardBraking', 'sos', 'powerCut'],
+      'fenceExit geofence:1',
+      'fenceExit geofence:2',
+      'hardBraking',
+      'sos',
+      'powerCut',
     ])
     const [first, second, third] = live.map(({ id }) => id)
     if (!first || !second || !third) throw new Error('no events')
@@ -116,15 +120,19 @@ describe('when the past of a device is decided anew', () => {
     await mark('reseller', [third], true)
     await mark('fleet', [second], false)
     const before = {
-      ...{ marks: await marks(), harsh: await harsh() },
-      ...{ fleet: await seenBy('fleet'), reseller: await seenBy('reseller') },
+      marks: await marks(),
+      harsh: await harsh(),
+      fleet: await seenBy('fleet'),
+      reseller: await seenBy('reseller'),
     }
     expect(before.fleet.items.filter(({ read }) => read).map(({ id }) => id)).toEqual([first])
     expect(before.reseller.items.filter(({ read }) => read).map(({ id }) => id)).toEqual([third])
     expect(before.harsh.some(({ sensor }) => sensor === 'device')).toBe(true)
     const after = async () => ({
-      ...{ marks: await marks(), harsh: await harsh() },
-      ...{ fleet: await seenBy('fleet'), reseller: await seenBy('reseller') },
+      marks: await marks(),
+      harsh: await harsh(),
+      fleet: await seenBy('fleet'),
+      reseller: await seenBy('reseller'),
     })
 
     await applyRecompute(access, van.id)

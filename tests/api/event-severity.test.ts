@@ -67,7 +67,8 @@ describe('a severity that is asked for', () => {
     const { data } = await callRoute<{ ids: number[] }>(markEvents, { token, body })
     expect(data.ids.sort()).toEqual([found.severe, found.sos].sort())
     const processed = await callRoute<{ ids: number[] }>(processAlerts, {
-      ...{ token, body: { filter: { severity: ['notice'] }, handler: 'Ana', content: '' } },
+      token,
+      body: { filter: { severity: ['notice'] }, handler: 'Ana', content: '' },
     })
     expect(processed.data.ids.sort()).toEqual([found.mild, found.door].sort())
   })
@@ -93,7 +94,8 @@ describe('severity, person and comments of alerts', () => {
     const report = async (condition: string) => {
       const query = `from=${atMinute(-60).toISOString()}&to=${atMinute(60).toISOString()}&imei=${devices.van.imei}`
       const { data } = await callRoute<PackedRows>(getReport, {
-        ...{ token: tokens.north, params: { name: 'alertDetails' } },
+        token: tokens.north,
+        params: { name: 'alertDetails' },
         path: `/api/reports/alertDetails?${query}${condition}`,
       })
       return data.rows.map(({ cells }) => [cells.type, cells.severity, cells.assignee, cells.commentCount])
@@ -113,10 +115,16 @@ describe('severity, person and comments of alerts', () => {
       (await callRoute<{ records: Alarm[] }>(queryAlarmList, { token: tokens.north, body })).data.records
     const [first] = await records({ severity: 'critical' })
     expect(first).toMatchObject({
-      ...{ id: found.severe, severity: 'critical', assigneeName: 'Ana Reis', commentCount: 2 },
+      id: found.severe,
+      severity: 'critical',
+      assigneeName: 'Ana Reis',
+      commentCount: 2,
     })
     expect((await records({ severity: ['critical', 'notice'] })).map(({ id }) => id)).toEqual([
-      ...[found.severe, found.mild, found.sos, found.door],
+      found.severe,
+      found.mild,
+      found.sos,
+      found.door,
     ])
     expect((await records({ assigneeName: 'Ana Reis' })).map(({ id }) => id)).toEqual([found.severe])
   })

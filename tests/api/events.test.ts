@@ -128,16 +128,12 @@ describe('the order by severity', () => {
     tokens.orderly = await tokenFor('orderly')
     const { id } = await makeDevice(account)
     for (const [minute, type] of [
-      ...([
-        [1, 'sos'],
-        [2, 'doorOpen'],
-        [3, 'overspeed'],
-        [4, 'doorOpen'],
-      ] as const),
-      ...([
-        [5, 'sos'],
-        [6, 'vibration'],
-      ] as const),
+      [1, 'sos'],
+      [2, 'doorOpen'],
+      [3, 'overspeed'],
+      [4, 'doorOpen'],
+      [5, 'sos'],
+      [6, 'vibration'],
     ] as const) {
       await happen(id, minute, type)
     }
@@ -149,7 +145,9 @@ describe('the order by severity', () => {
     }
     expect(seen).toEqual(['sos 5', 'sos 1', 'vibration 6', 'overspeed 3', 'doorOpen 4', 'doorOpen 2'])
     expect(await types('orderly', '?order=severity&type=doorOpen&type=sos&limit=3')).toEqual([
-      ...['sos', 'sos', 'doorOpen'],
+      'sos',
+      'sos',
+      'doorOpen',
     ])
   })
 

@@ -51,8 +51,11 @@ beforeEach(async () => {
 })
 
 const ENVIRONMENT = {
-  ...{ page: 'https://north.example/devices', browser: 'Firefox', size: '390×844 @3' },
-  ...{ language: 'en', build: '0.3.0' },
+  page: 'https://north.example/devices',
+  browser: 'Firefox',
+  size: '390×844 @3',
+  language: 'en',
+  build: '0.3.0',
 }
 const formOf = (fields: Record<string, string | File>) => {
   const form = new FormData()
@@ -62,12 +65,16 @@ const formOf = (fields: Record<string, string | File>) => {
 }
 const send = (login: string, fields: Record<string, string | File> = {}, host = 'north.example') =>
   callRoute<{ id: number }>(post, {
-    ...{ token: tokens[login], path: '/api/feedback', form: formOf(fields), headers: { host } },
+    token: tokens[login],
+    path: '/api/feedback',
+    form: formOf(fields),
+    headers: { host },
   })
 const list = async (login: string, query = '') =>
   (
     await callRoute<{ items: FeedbackItem[]; total: number }>(getList, {
-      ...{ token: tokens[login], path: `/api/feedback?${query}` },
+      token: tokens[login],
+      path: `/api/feedback?${query}`,
     })
   ).data
 const open = (login: string, id: number) =>
@@ -76,7 +83,10 @@ const answer = (login: string, id: number, text: string) =>
   callRoute<FeedbackThread>(postAnswer, { token: tokens[login], params: { id: String(id) }, body: { text } })
 const setStatus = (login: string, id: number, status: string) =>
   callRoute<FeedbackThread>(patch, {
-    ...{ method: 'PATCH', token: tokens[login], params: { id: String(id) }, body: { status } },
+    method: 'PATCH',
+    token: tokens[login],
+    params: { id: String(id) },
+    body: { status },
   })
 const told = async (login: string) =>
   (
@@ -113,7 +123,11 @@ describe('feedback', () => {
     const link = `/feedback/${data.id}`
     expect(await told('north')).toEqual([['Customer desk reported a problem', link]])
     expect((await open('north', data.id)).data).toMatchObject({
-      ...{ kind: 'fault', status: 'open', text: 'It broke', answering: true, thread: [] },
+      kind: 'fault',
+      status: 'open',
+      text: 'It broke',
+      answering: true,
+      thread: [],
       environment: ENVIRONMENT,
     })
     expect((await answer('northDesk', data.id, 'We look at it')).status).toBe(201)

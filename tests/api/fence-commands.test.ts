@@ -82,7 +82,9 @@ describe('a fence with a command', () => {
     expect(await findFence(data.id)).toMatchObject({ shape: data.shape, enter: false, schedule: null })
     expect((await edit(data.id, { name: 'Yard', mail: true }, 'clerk')).status).toBe(200)
     const deleted = await callRoute(deleteFence, {
-      ...{ token: tokens.clerk, method: 'DELETE', params: { id: String(data.id) } },
+      token: tokens.clerk,
+      method: 'DELETE',
+      params: { id: String(data.id) },
     })
     expect(deleted.code).toBe(0)
   })
@@ -90,7 +92,8 @@ describe('a fence with a command', () => {
   it('is not moved by the calls of `/v3` either', async () => {
     const { data } = await draw(STATUS)
     const moved = await callRoute(V3_ROUTES['/v3/new/newFence/updateFence']?.POST as RouteHandler, {
-      ...{ token: tokens.clerk, path: '/v3/new/newFence/updateFence' },
+      token: tokens.clerk,
+      path: '/v3/new/newFence/updateFence',
       body: { fenceId: data.id, shape: { kind: 'circle', lat: 41.15, lng: -8.62, radius: 500 } },
     })
     expect(moved).toMatchObject(REFUSED)
@@ -144,7 +147,8 @@ function importLimit(who: string) {
     [-8.62, 41.15],
   ]
   const feature = {
-    ...{ type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] } },
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [ring] },
     properties: { name: 'Yard', alarms: { speedLimitKmh: 20 } },
   }
   const form = new FormData()

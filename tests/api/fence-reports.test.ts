@@ -35,7 +35,11 @@ beforeAll(async () => {
     const [row] = await database.db
       .insert(geofences)
       .values({
-        ...{ accountId, name, color: '#3b7aff', shapeVersion: 1, alarms: fenceAlarms.parse({}) },
+        accountId,
+        name,
+        color: '#3b7aff',
+        shapeVersion: 1,
+        alarms: fenceAlarms.parse({}),
         shape: { kind: 'circle', lat, lon, radiusM: 300 },
         targets: { kind: 'devices', deviceIds: [van.id] },
         deletedAt: gone ? new Date() : null,
@@ -47,14 +51,26 @@ beforeAll(async () => {
   const shop = await fence(driver, 'Shop', SHOP)
   const town = await fence(above, 'Town', [41.3, -8.6])
   const former = await fence(driver, 'Former yard', DEPOT, true)
-  await database.db.insert(landmarks).values({
-    ...{ accountId: driver, name: 'Square', icon: 'pin' },
-    shape: { kind: 'circle', lat: SHOP[0], lon: SHOP[1], radiusM: 400 },
-  })
+  await database.db
+    .insert(landmarks)
+    .values({
+      accountId: driver,
+      name: 'Square',
+      icon: 'pin',
+      shape: { kind: 'circle', lat: SHOP[0], lon: SHOP[1], radiusM: 400 },
+    })
   const visit = (fenceId: number, from: number, to: number, [lat, lon]: At) => ({
-    ...{ deviceId: van.id, kind: PERIOD_KINDS.fenceVisit, stream: 1, sensor: `geofence:${fenceId}` },
-    ...{ startTime: at(from), endTime: at(to), decidedAt: at(to) },
-    ...{ startLat: lat, startLon: lon, endLat: lat, endLon: lon },
+    deviceId: van.id,
+    kind: PERIOD_KINDS.fenceVisit,
+    stream: 1,
+    sensor: `geofence:${fenceId}`,
+    startTime: at(from),
+    endTime: at(to),
+    decidedAt: at(to),
+    startLat: lat,
+    startLon: lon,
+    endLat: lat,
+    endLon: lon,
     details: { shapeVersion: 1, entered: 'fix', startKnown: true, left: 'fix' },
   })
   await database.db
@@ -75,9 +91,16 @@ beforeAll(async () => {
     km = 0,
     deviceId = van.id,
   ) => ({
-    ...{ deviceId, kind: SEGMENT_KINDS[kind], startTime: at(from), endTime: at(to) },
-    ...{ startLat: start[0], startLon: start[1], endLat: end[0], endLon: end[1] },
-    ...{ distanceCm: km * 100_000, maxSpeedKmh: kind === 'trip' ? 60 : null },
+    deviceId,
+    kind: SEGMENT_KINDS[kind],
+    startTime: at(from),
+    endTime: at(to),
+    startLat: start[0],
+    startLon: start[1],
+    endLat: end[0],
+    endLon: end[1],
+    distanceCm: km * 100_000,
+    maxSpeedKmh: kind === 'trip' ? 60 : null,
   })
   await database.db
     .insert(deviceSegments)
@@ -160,10 +183,17 @@ describe('clock-in', () => {
     expect(cells(await ask('clockIn', 'fleet', -600, 600, car.imei), 'fence', 'by')).toEqual([
       [null, 'ignition'],
     ])
-    await database.db.insert(devicePeriods).values({
-      ...{ deviceId: van.id, kind: PERIOD_KINDS.clockIn, stream: 2, sensor: 'A1B2' },
-      ...{ startTime: at(1), endTime: at(1), decidedAt: at(1) },
-    })
+    await database.db
+      .insert(devicePeriods)
+      .values({
+        deviceId: van.id,
+        kind: PERIOD_KINDS.clockIn,
+        stream: 2,
+        sensor: 'A1B2',
+        startTime: at(1),
+        endTime: at(1),
+        decidedAt: at(1),
+      })
     const rows = await ask('clockIn', 'driver', 0)
     expect(cells(rows, 'card', 'fence', 'by')).toEqual([['A1B2', null, 'card']])
   })

@@ -58,9 +58,7 @@ const pass = (id: number, minutes: number) =>
     .where(eq(commandBatches.id, id))
 const told = async () =>
   (await database.db.select().from(messages).orderBy(messages.id)).map(
-    ({ accountId, text, params, type }) => ({
-      ...{ accountId, text, params, type },
-    }),
+    ({ accountId, text, params, type }) => ({ accountId, text, params, type }),
   )
 const message = (params: object) => ({ accountId: ids.fleet, text: 'batchFinished', params, type: 10 })
 
@@ -115,7 +113,9 @@ it('webhooks of the account and those above are told, of chosen devices where th
       await callRoute<{ id: number }>(createWebhook, {
         token: tokens[login],
         body: {
-          ...{ name: 'erp', url: 'https://erp.example.com/hook', kinds: ['commandBatch.finished'] },
+          name: 'erp',
+          url: 'https://erp.example.com/hook',
+          kinds: ['commandBatch.finished'],
           ...(devices && { devices }),
         },
       })

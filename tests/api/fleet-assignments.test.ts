@@ -63,12 +63,16 @@ describe('assignments', () => {
     const byKey = await say({ vehicleId, driverId: b, source: 'fixed', from: 200, to: 210 }, key)
     expect(byKey.data.source).toBe('api')
     const shorter = await callRoute<Assignment>(end, {
-      ...{ method: 'PATCH', token: tokens.fleet, params: { id: String(manual.data.id) } },
+      method: 'PATCH',
+      token: tokens.fleet,
+      params: { id: String(manual.data.id) },
       body: { to: at(35).toISOString() },
     })
     expect(minutes(shorter.data)).toEqual([30, 35])
     await callRoute(takeBack, {
-      ...{ method: 'DELETE', token: tokens.fleet, params: { id: String(byKey.data.id) } },
+      method: 'DELETE',
+      token: tokens.fleet,
+      params: { id: String(byKey.data.id) },
     })
     expect((await timesOf(vehicleId)).slice(0, 3)).toEqual([
       [a, 'fixed', 0, 30],
@@ -76,7 +80,8 @@ describe('assignments', () => {
       [a, 'fixed', 35, 50],
     ])
     const ofDriver = await callRoute<{ items: DrivingTimeRow[]; total: number }>(listTimes, {
-      ...{ token: tokens.fleet, path: `/api/driver-assignments/times?driverId=${b}` },
+      token: tokens.fleet,
+      path: `/api/driver-assignments/times?driverId=${b}`,
     })
     expect(ofDriver.data.items.map((row) => [row.vehicle.name, ...minutes(row)])).toEqual([
       ['Bus 1', 70, 120],
@@ -90,8 +95,11 @@ describe('assignments', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         say({
-          ...{ vehicleId, driverId: people[index % 3] ?? 0, source: index % 2 ? 'plan' : 'manual' },
-          ...{ from: index * 3, to: index % 5 === 0 ? null : index * 3 + 20 },
+          vehicleId,
+          driverId: people[index % 3] ?? 0,
+          source: index % 2 ? 'plan' : 'manual',
+          from: index * 3,
+          to: index % 5 === 0 ? null : index * 3 + 20,
         }),
       ),
     )
@@ -167,7 +175,8 @@ describe('assignments', () => {
     await say({ vehicleId, driverId: stays, source: 'fixed', from: 0 })
     await say({ vehicleId, driverId: gone, from: 10 })
     const card = await callRoute<CardDetails>(postCard, {
-      ...{ token: tokens.fleet, body: { code: 'CAFE77', driverId: gone } },
+      token: tokens.fleet,
+      body: { code: 'CAFE77', driverId: gone },
     })
     const call = { token: tokens.fleet, method: 'DELETE', params: { id: String(gone) } }
     expect((await callRoute(letGo, call)).status).toBe(200)
@@ -179,7 +188,8 @@ describe('assignments', () => {
     ])
     expect(times.at(-1)?.[3]).toBeNull()
     const found = await callRoute<CardDetails>(getCard, {
-      ...{ token: tokens.fleet, params: { id: String(card.data.id) } },
+      token: tokens.fleet,
+      params: { id: String(card.data.id) },
     })
     expect(found.data).toMatchObject({ state: 'free', holdings: [{ driver: { id: gone, deleted: true } }] })
     await expectLaid(vehicleId)
@@ -212,12 +222,18 @@ async function expectLaid(vehicleId: number): Promise<void> {
   })
   const laid = layTimes(
     rows.map(({ driverId, source, fromTime, toTime }) => ({
-      ...{ driverId, source, from: fromTime.getTime(), to: toTime?.getTime() ?? null },
+      driverId,
+      source,
+      from: fromTime.getTime(),
+      to: toTime?.getTime() ?? null,
     })),
   )
   expect(await timesOf(vehicleId)).toEqual(
     laid.map(({ driverId, source, from, to }) => [
-      ...[driverId, source, (from - MORNING) / 60_000, to === null ? null : (to - MORNING) / 60_000],
+      driverId,
+      source,
+      (from - MORNING) / 60_000,
+      to === null ? null : (to - MORNING) / 60_000,
     ]),
   )
 }

@@ -95,7 +95,11 @@ beforeAll(async () => {
     .insert(devicePeriods)
     .values(
       (['overspeed', 'harshBraking'] as const).map((kind) => ({
-        ...{ deviceId: car.id, kind: PERIOD_KINDS[kind], startTime: at, decidedAt: at, stream: 1 },
+        deviceId: car.id,
+        kind: PERIOD_KINDS[kind],
+        startTime: at,
+        decidedAt: at,
+        stream: 1,
         endTime: new Date(at.getTime() + (kind === 'overspeed' ? MINUTE_MS : 0)),
         details: { limitKmh: 80 },
       })),
@@ -112,8 +116,12 @@ beforeAll(async () => {
   await database()
     .insert(alertProcessings)
     .values({
-      ...{ deviceId: events[1]?.deviceId ?? 0, eventId: events[1]?.id ?? 0, accountId: ids.fleet ?? 0 },
-      ...{ handler: 'Ann', content: 'Told', processedAt: at },
+      deviceId: events[1]?.deviceId ?? 0,
+      eventId: events[1]?.id ?? 0,
+      accountId: ids.fleet ?? 0,
+      handler: 'Ann',
+      content: 'Told',
+      processedAt: at,
     })
 })
 
@@ -212,13 +220,13 @@ describe('the board', () => {
     await database()
       .insert(readingQuarterHours)
       .values({
-        ...{
-          deviceId: van.id,
-          quarter: new Date(Math.floor(Date.now() / 900_000) * 900_000),
-          count: 1,
-          sum: 7,
-        },
-        ...{ min: 7, max: 7, measure: 'fuelUsedL' },
+        deviceId: van.id,
+        quarter: new Date(Math.floor(Date.now() / 900_000) * 900_000),
+        count: 1,
+        sum: 7,
+        min: 7,
+        max: 7,
+        measure: 'fuelUsedL',
       })
     const fresh = await readBoard(await accessOf('fleet'), { period: 'month', groups: [] }, Date.now())
     expect(fresh.figures.litres.value).toBe(7)
@@ -233,8 +241,12 @@ describe('the board', () => {
       .set({ licenceExpiresOn: addDays(today, 5) })
       .where(sql`id = ${driver}`)
     const insured = (expiresOn: string) => ({
-      ...{ vehicleId: vanVehicle, insurer: 'Safe', policyNumber: expiresOn, currency: 'EUR' },
-      ...{ startsOn: addDays(expiresOn, -365), expiresOn },
+      vehicleId: vanVehicle,
+      insurer: 'Safe',
+      policyNumber: expiresOn,
+      currency: 'EUR',
+      startsOn: addDays(expiresOn, -365),
+      expiresOn,
     })
     await database()
       .insert(vehicleInsurances)
@@ -292,9 +304,16 @@ describe('scores of the board', () => {
     const { previous } = (await month()).data
     const before = Date.parse(previous.from)
     const trip = (deviceId: number, start: number, km: number) => ({
-      ...{ deviceId, kind: SEGMENT_KINDS.trip, startTime: new Date(start), distanceCm: km * 100_000 },
-      ...{ endTime: new Date(start + 10 * MINUTE_MS), denseShare: 1 },
-      ...{ startLat: 50, startLon: 8, endLat: 50, endLon: 8 },
+      deviceId,
+      kind: SEGMENT_KINDS.trip,
+      startTime: new Date(start),
+      distanceCm: km * 100_000,
+      endTime: new Date(start + 10 * MINUTE_MS),
+      denseShare: 1,
+      startLat: 50,
+      startLon: 8,
+      endLat: 50,
+      endLon: 8,
     })
     await database()
       .update(vehicleDevices)
@@ -307,14 +326,22 @@ describe('scores of the board', () => {
     await database()
       .insert(devicePeriods)
       .values({
-        ...{ deviceId: van.id, kind: PERIOD_KINDS.harshBraking, stream: 1, details: { speedKmh: 60 } },
-        ...{ startTime: braked, endTime: braked, decidedAt: braked },
+        deviceId: van.id,
+        kind: PERIOD_KINDS.harshBraking,
+        stream: 1,
+        details: { speedKmh: 60 },
+        startTime: braked,
+        endTime: braked,
+        decidedAt: braked,
       })
     const driverId = await makeDriver(ids.fleet ?? 0, 'Ben')
     await database()
       .insert(drivingTimes)
       .values({
-        ...{ vehicleId: vanVehicle, driverId, source: 'manual', toTime: null },
+        vehicleId: vanVehicle,
+        driverId,
+        source: 'manual',
+        toTime: null,
         fromTime: new Date(Date.now() - DAY_MS),
       })
     await judgeBy(body(7))

@@ -31,7 +31,10 @@ const make = (body: object, login = 'fleet') =>
   callRoute<CardDetails>(postCard, { token: tokens[login], body })
 const change = (id: number, body: object, login = 'fleet') =>
   callRoute<CardDetails>(patchCard, {
-    ...{ method: 'PATCH', token: tokens[login], params: { id: String(id) }, body },
+    method: 'PATCH',
+    token: tokens[login],
+    params: { id: String(id) },
+    body,
   })
 const unknown = async (login = 'fleet') =>
   (await callRoute<{ items: UnknownCard[] }>(getUnknown, { token: tokens[login] })).data.items.map(
@@ -61,7 +64,9 @@ describe('cards that are read', () => {
     const listed = await callRoute<{ items: Card[] }>(listCards, { token: tokens.fleet })
     expect(listed.data.items).toMatchObject([
       {
-        ...{ code: '4A10001', state: 'held', holder: { name: 'Anna' } },
+        code: '4A10001',
+        state: 'held',
+        holder: { name: 'Anna' },
         lastRead: { time: at(3).toISOString(), lat: expect.any(Number) },
       },
     ])
@@ -126,7 +131,9 @@ describe('cards that are read', () => {
       [cleo, 20],
     ])
     await callRoute(deleteCard, {
-      ...{ method: 'DELETE', token: tokens.fleet, params: { id: String(first.data.id) } },
+      method: 'DELETE',
+      token: tokens.fleet,
+      params: { id: String(first.data.id) },
     })
     await remakeAll()
     expect((await timesOf(van)).map(([driver]) => driver)).toEqual([dan, cleo])
@@ -201,10 +208,13 @@ describe('cards', () => {
       .where(eq(businessLogs.objectId, String(id)))
       .orderBy(businessLogs.id)
     expect(logged.map(({ action }) => action)).toEqual([
-      ...['fleet.cardCreate', 'fleet.cardEdit', 'fleet.cardEdit'],
+      'fleet.cardCreate',
+      'fleet.cardEdit',
+      'fleet.cardEdit',
     ])
     const held = await callRoute<{ items: Card[]; total: number }>(listCards, {
-      ...{ token: tokens.fleet, path: '/api/driver-cards?state=free&search=spare' },
+      token: tokens.fleet,
+      path: '/api/driver-cards?state=free&search=spare',
     })
     expect([held.data.total, held.data.items[0]?.id]).toEqual([1, id])
   })
@@ -234,10 +244,16 @@ describe('cards', () => {
     expect((await send('import')).data.right).toBe(2)
     const again = await send('import')
     expect(again.data.items.map(({ problem }) => problem)).toEqual([
-      ...['exists', 'twice', 'code', 'driver', 'drivers', 'exists'],
+      'exists',
+      'twice',
+      'code',
+      'driver',
+      'drivers',
+      'exists',
     ])
     const listed = await callRoute<{ items: Card[] }>(listCards, {
-      ...{ token: tokens.fleet, path: '/api/driver-cards?search=f1a' },
+      token: tokens.fleet,
+      path: '/api/driver-cards?search=f1a',
     })
     expect(listed.data.items.map(({ code, holder }) => [code, holder?.name ?? null])).toEqual([
       ['F1A1', 'Gus'],

@@ -52,7 +52,8 @@ const months = async (search: string) =>
     .items
 const tank = (body: object, login = 'fleet') =>
   callRoute<OilTank>(postTank, {
-    ...{ token: tokens[login], body: { name: 'Tank', type: 'main', code: 'TD-1', ...body } },
+    token: tokens[login],
+    body: { name: 'Tank', type: 'main', code: 'TD-1', ...body },
   })
 const tanksOf = async (search: string, login = 'fleet') =>
   (
@@ -78,7 +79,10 @@ async function refuelled(deviceId: number, time: Date, litres: number) {
     .insert(devicePeriods)
     .values({
       ...moment,
-      ...{ deviceId, kind: PERIOD_KINDS.refuel, stream: PERIOD_STREAMS.readings, maxValue: litres },
+      deviceId,
+      kind: PERIOD_KINDS.refuel,
+      stream: PERIOD_STREAMS.readings,
+      maxValue: litres,
     })
 }
 
@@ -86,7 +90,13 @@ const measured = (deviceId: number, time: Date, litres = 50) =>
   database()
     .insert(readingQuarterHours)
     .values({
-      ...{ quarter: time, deviceId, count: 2, sum: litres * 2, min: litres, max: litres, measure: 'fuelL' },
+      quarter: time,
+      deviceId,
+      count: 2,
+      sum: litres * 2,
+      min: litres,
+      max: litres,
+      measure: 'fuelL',
     })
 
 describe('the costs of an enterprise', () => {
@@ -101,14 +111,16 @@ describe('the costs of an enterprise', () => {
     const made = await cost({ vehicleId: van, driverId: ben, note: 'Bridge', time: '08:15', currency: 'eur' })
     expect(made.status).toBe(201)
     expect(made.data).toMatchObject({
-      ...{ kind: 'toll', day: day(3), at: at(3, '08:15').toISOString(), timed: true, currency: 'EUR' },
-      ...{
-        amount: 10,
-        driver: { id: ben, name: 'Ben' },
-        author: 'Customer fleet',
-        check: null,
-        voided: null,
-      },
+      kind: 'toll',
+      day: day(3),
+      at: at(3, '08:15').toISOString(),
+      timed: true,
+      currency: 'EUR',
+      amount: 10,
+      driver: { id: ben, name: 'Ben' },
+      author: 'Customer fleet',
+      check: null,
+      voided: null,
     })
     await cost({ vehicleId: van, kind: 'fine', amount: 0.1 })
     await cost({ vehicleId: van, kind: 'fine', amount: 0.2, day: day(40) })
@@ -126,9 +138,19 @@ describe('the costs of an enterprise', () => {
   it('are refused for what they cannot be', async () => {
     const statusOf = async (body: object) => (await cost({ vehicleId: van, ...body })).status
     for (const body of [
-      ...[{ amount: 0 }, { amount: -3 }, { amount: 2e9 }, { currency: 'Euro' }, { day: day(-1) }],
-      ...[{ kind: 'bribe' }, { litres: 4 }, { station: 'A1' }, { note: 'x'.repeat(501) }, { time: '24:00' }],
-      ...[{ day: '1999-12-31' }, { kind: 'fuel', litres: 0 }, { kind: 'fuel', litres: 100_001 }],
+      { amount: 0 },
+      { amount: -3 },
+      { amount: 2e9 },
+      { currency: 'Euro' },
+      { day: day(-1) },
+      { kind: 'bribe' },
+      { litres: 4 },
+      { station: 'A1' },
+      { note: 'x'.repeat(501) },
+      { time: '24:00' },
+      { day: '1999-12-31' },
+      { kind: 'fuel', litres: 0 },
+      { kind: 'fuel', litres: 100_001 },
     ])
       expect(await statusOf(body), JSON.stringify(body)).toBe(400)
     const theirs = await makeDriver(ids.rival ?? 0, 'Theirs')
@@ -203,9 +225,19 @@ describe('costs of a spreadsheet', () => {
     for (let twin = 0; twin < 2; twin++) await makeDriver(fleet(), 'Twin')
     const line = (cells: Partial<Record<string, string>>) =>
       [
-        ...['', cells.vehicle ?? 'sheet 1', cells.day ?? day(9), cells.time ?? '7:30', cells.kind ?? 'Toll'],
-        ...[cells.amount ?? '"1.234,50"', cells.currency ?? 'eur', cells.litres ?? '', cells.fuel ?? ''],
-        ...[cells.km ?? '', cells.station ?? '', cells.driver ?? '', cells.note ?? ''],
+        '',
+        cells.vehicle ?? 'sheet 1',
+        cells.day ?? day(9),
+        cells.time ?? '7:30',
+        cells.kind ?? 'Toll',
+        cells.amount ?? '"1.234,50"',
+        cells.currency ?? 'eur',
+        cells.litres ?? '',
+        cells.fuel ?? '',
+        cells.km ?? '',
+        cells.station ?? '',
+        cells.driver ?? '',
+        cells.note ?? '',
       ].join(',')
     const fuelled = { kind: 'Combustible', litres: '40', fuel: 'Diésel', amount: '66.1', km: '120000' }
     const lines = [
@@ -228,8 +260,20 @@ describe('costs of a spreadsheet', () => {
     const problems = async (mode: string) =>
       (await send(lines, mode)).data.items.map(({ problem }) => problem)
     const told = [
-      ...[null, 'twice', null, 'overTank', 'vehicle', 'day', 'time', 'kind', 'amount', 'currency', 'litres'],
-      ...['fuel', 'driver', 'future'],
+      null,
+      'twice',
+      null,
+      'overTank',
+      'vehicle',
+      'day',
+      'time',
+      'kind',
+      'amount',
+      'currency',
+      'litres',
+      'fuel',
+      'driver',
+      'future',
     ]
     expect(await problems('preview')).toEqual(told)
     expect((await list(`vehicleId=${vehicle}`)).data.total).toBe(0)
@@ -284,13 +328,15 @@ describe('receipts of fuel', () => {
       expect(found.totals).toEqual([{ currency: 'EUR', amount: 66, litres: 44 }])
     }
     const bare = await callRoute<{ items: BareRefuel[]; total: number }>(listRefuels, {
-      ...{ token: tokens.fleet, path: `/api?${range}` },
+      token: tokens.fleet,
+      path: `/api?${range}`,
     })
     expect(bare.data.items).toMatchObject([
       { vehicle: { id: vehicle, name: 'Truck 1' }, from: at(6, '18:00').toISOString(), litres: 55 },
     ])
     const theirs = await callRoute<{ total: number }>(listRefuels, {
-      ...{ token: tokens.rival, path: `/api?${range}` },
+      token: tokens.rival,
+      path: `/api?${range}`,
     })
     expect(theirs.data.total).toBe(0)
     const wide = `/api?from=${day(200)}&to=${day(0)}`
@@ -332,13 +378,14 @@ describe('receipts of fuel', () => {
 })
 
 const stated = (capacityL: number) => ({
-  fuel: {
-    ...{ kind: 'capacitive' as const, port: 'adc' as const },
-    tank: { ...EMPTY_TANK, capacityL },
-  },
+  fuel: { kind: 'capacitive' as const, port: 'adc' as const, tank: { ...EMPTY_TANK, capacityL } },
 })
 const EMPTY_TANK = {
-  ...{ shape: 'irregular' as const, lengthCm: null, widthCm: null, heightCm: null, diameterCm: null },
+  shape: 'irregular' as const,
+  lengthCm: null,
+  widthCm: null,
+  heightCm: null,
+  diameterCm: null,
 }
 
 describe('tanks', () => {
@@ -351,8 +398,14 @@ describe('tanks', () => {
     await measured(device, quarter, 120)
     const made = await tank({ name: 'Left', code: '01-02-03-04-05-0a', imei, sensor: 'main', capacityL: 7 })
     expect(made.data).toMatchObject({
-      ...{ name: 'Left', code: '01:02:03:04:05:0A', capacityL: 400, capacityOfDevice: true },
-      ...{ device: { imei }, sensor: 'main', levelL: 120, levelAt: quarter.toISOString() },
+      name: 'Left',
+      code: '01:02:03:04:05:0A',
+      capacityL: 400,
+      capacityOfDevice: true,
+      device: { imei },
+      sensor: 'main',
+      levelL: 120,
+      levelAt: quarter.toISOString(),
     })
     expect((await tank({ code: '01020304050A' })).code).toBe(ERRORS.oilTankExists.code)
     expect((await tank({ code: 'TD-8', imei, sensor: 'main' })).code).toBe(ERRORS.oilTankSensorTaken.code)
@@ -365,7 +418,9 @@ describe('tanks', () => {
     const { id } = made.data
     const put = (body: object, login = 'fleet') =>
       callRoute<OilTank>(putTank, {
-        ...{ method: 'PUT', token: tokens[login], ...withId(id) },
+        method: 'PUT',
+        token: tokens[login],
+        ...withId(id),
         body: { name: 'Left', type: 'main', code: '01:02:03:04:05:0A', ...body },
       })
     expect((await put({}, 'rival')).status).toBe(404)
@@ -384,7 +439,10 @@ describe('tanks', () => {
       .where(eq(businessLogs.objectKind, 'oilTank'))
       .orderBy(businessLogs.id)
     expect(logged.filter(({ objectId }) => objectId === String(id)).map(({ action }) => action)).toEqual([
-      ...['fleet.tankCreate', 'fleet.tankEdit', 'fleet.tankEdit', 'fleet.tankDelete'],
+      'fleet.tankCreate',
+      'fleet.tankEdit',
+      'fleet.tankEdit',
+      'fleet.tankDelete',
     ])
   })
 
@@ -410,24 +468,41 @@ describe('costs by month', () => {
     month = lastMonth
     const on = `${lastMonth}-10`
     const db = database()
-    await db.insert(deviceQuarterHours).values(
-      [8, 9].map((hour) => ({
-        ...{ deviceId: made.device, quarter: new Date(`${on}T0${hour}:00:00Z`) },
-        ...{ distanceCm: 5_000_000, engineS: 900 },
-      })),
-    )
+    await db
+      .insert(deviceQuarterHours)
+      .values(
+        [8, 9].map((hour) => ({
+          deviceId: made.device,
+          quarter: new Date(`${on}T0${hour}:00:00Z`),
+          distanceCm: 5_000_000,
+          engineS: 900,
+        })),
+      )
     await cost({ vehicleId: vehicle, day: on, amount: 30 })
     await fuel(vehicle, 20, { day: on, amount: 32 })
     await cost({ vehicleId: vehicle, day: on, amount: 9, currency: 'GBP' })
-    await db.insert(services).values({
-      ...{ accountId: fleet(), vehicleId: vehicle, doneOn: on, doneAt: new Date(`${on}T12:00:00Z`) },
-      ...{ odometerM: 0, odometerStated: false, cost: 100, currency: 'EUR' },
-    })
+    await db
+      .insert(services)
+      .values({
+        accountId: fleet(),
+        vehicleId: vehicle,
+        doneOn: on,
+        doneAt: new Date(`${on}T12:00:00Z`),
+        odometerM: 0,
+        odometerStated: false,
+        cost: 100,
+        currency: 'EUR',
+      })
     const days = Number(addDays(first, -1).slice(8))
     await db.insert(vehicleInsurances).values({
-      ...{ vehicleId: idle, insurer: 'Delta', policyNumber: '1', premium: days * 2, currency: 'EUR' },
+      vehicleId: idle,
+      insurer: 'Delta',
+      policyNumber: '1',
+      premium: days * 2,
+      currency: 'EUR',
       // As many days before the month as it has.
-      ...{ startsOn: addDays(first, -2 * days), expiresOn: addDays(first, -1) },
+      startsOn: addDays(first, -2 * days),
+      expiresOn: addDays(first, -1),
     })
     share = days
   })
@@ -461,11 +536,13 @@ describe('costs by month', () => {
     const before = addDays(`${month}-01`, -1)
     await cost({ vehicleId: vehicle, day: before, amount: 5000 })
     const wide = await callRoute<{ items: VehicleCost[] }>(listVehicles, {
-      ...{ token: tokens.fleet, path: `/api?from=${before.slice(0, 7)}&to=${month}&vehicleId=${vehicle}` },
+      token: tokens.fleet,
+      path: `/api?from=${before.slice(0, 7)}&to=${month}&vehicleId=${vehicle}`,
     })
     expect(wide.data.items[0]).toMatchObject({ currency: 'EUR', total: 5162, perKm: 1.62 })
     const { data } = await callRoute<{ items: VehicleCost[]; total: number }>(listVehicles, {
-      ...{ token: tokens.fleet, path: `/api?from=${month}&to=${month}&pageSize=200` },
+      token: tokens.fleet,
+      path: `/api?from=${month}&to=${month}&pageSize=200`,
     })
     const of = (id: number) =>
       data.items.filter((one) => one.vehicle.id === id).map((one) => [one.currency, one.total, one.perKm])
@@ -475,7 +552,8 @@ describe('costs by month', () => {
     ])
     expect(of(idle)).toEqual([['EUR', share, null]])
     const theirs = await callRoute<{ total: number }>(listVehicles, {
-      ...{ token: tokens.rival, path: `/api?from=${month}&to=${month}` },
+      token: tokens.rival,
+      path: `/api?from=${month}&to=${month}`,
     })
     expect(theirs.data.total).toBe(0)
   })
@@ -489,20 +567,20 @@ describe('costs by month', () => {
     }
     const ask = async (more: string, login = 'fleet') =>
       callRoute<Rows>(getReport, {
-        ...{ token: tokens[login], params: { name: 'fleetCosts' }, path: `/api?${range}${more}` },
+        token: tokens[login],
+        params: { name: 'fleetCosts' },
+        path: `/api?${range}${more}`,
       })
     const { data } = await ask('')
     const cells = data.rows.map((row) => row.cells)
     expect(cells).toContainEqual(
       expect.objectContaining({
-        ...{
-          vehicle: 'Month 1',
-          month,
-          currency: 'EUR',
-          costTotal: 162,
-          distanceM: 100_000,
-          costPerKm: 1.62,
-        },
+        vehicle: 'Month 1',
+        month,
+        currency: 'EUR',
+        costTotal: 162,
+        distanceM: 100_000,
+        costPerKm: 1.62,
       }),
     )
     expect(cells.some(({ vehicle: name }) => name === 'Month 2')).toBe(true)

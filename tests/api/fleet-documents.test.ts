@@ -41,15 +41,20 @@ const add = (fields: Record<string, string | number | File>, login = 'fleet') =>
   callRoute<FleetDocument>(addDocument, { token: tokens[login], form: formOf(fields) })
 const put = (id: number, fields: Record<string, string | File>, login = 'fleet') =>
   callRoute<FleetDocument>(putDocument, {
-    ...{ method: 'PUT', token: tokens[login], params: { id: String(id) }, form: formOf(fields) },
+    method: 'PUT',
+    token: tokens[login],
+    params: { id: String(id) },
+    form: formOf(fields),
   })
 const list = (query: string, login = 'fleet') =>
   callRoute<{ items: FleetDocument[] }>(listDocuments, {
-    ...{ token: tokens[login], path: `/api/fleet-documents?${query}` },
+    token: tokens[login],
+    path: `/api/fleet-documents?${query}`,
   })
 const file = (id: number, size = 'full', login = 'fleet') =>
   rawRoute(getFile, {
-    ...{ token: tokens[login], params: { id: String(id) } },
+    token: tokens[login],
+    params: { id: String(id) },
     path: `/api/fleet-documents/${id}/file?size=${size}`,
   })
 const remove = (id: number, login = 'fleet') =>
@@ -66,7 +71,9 @@ describe('documents', () => {
     })
     expect(paper.status).toBe(201)
     expect(paper.data).toMatchObject({
-      ...{ name: 'ADR', number: 'X1', expiresOn: '2027-05-31' },
+      name: 'ADR',
+      number: 'X1',
+      expiresOn: '2027-05-31',
       file: { kind: 'pdf', name: 'Führerschein "A".pdf' },
     })
     const picture = await add({ vehicleId: van, name: 'Front', number: '', expiresOn: '', file: photo })

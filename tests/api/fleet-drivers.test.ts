@@ -39,7 +39,8 @@ const put = (id: number, body: object, login = 'fleet') =>
 const list = async (query = '', login = 'fleet') =>
   (
     await callRoute<{ items: Driver[]; total: number }>(listDrivers, {
-      ...{ token: tokens[login], path: `/api/drivers?${query}` },
+      token: tokens[login],
+      path: `/api/drivers?${query}`,
     })
   ).data
 const field = (body: object, login = 'fleet') => callRoute<OwnField>(addField, { token: tokens[login], body })
@@ -48,8 +49,14 @@ const fieldsNow = async () => (await callRoute<OwnField[]>(listFields, { token: 
 describe('drivers', () => {
   it('are kept, found and let go by the enterprise alone', async () => {
     const { data: anna, status } = await add({
-      ...{ name: 'Anna Arndt', number: 'D-1', licence: 'B072', city: 'Bonn', maxSpeedKmh: 90 },
-      ...{ licenceExpiresOn: '2030-01-01', registeredOn: '2020-01-01', phone: '+49 151' },
+      name: 'Anna Arndt',
+      number: 'D-1',
+      licence: 'B072',
+      city: 'Bonn',
+      maxSpeedKmh: 90,
+      licenceExpiresOn: '2030-01-01',
+      registeredOn: '2020-01-01',
+      phone: '+49 151',
     })
     expect([status, anna.name, anna.avatar, anna.vehicle]).toEqual([201, 'Anna Arndt', null, null])
     expect((await add({ name: 'Ben', number: 'd-1' })).status).toBe(409)
@@ -188,8 +195,12 @@ describe('spreadsheets of drivers', () => {
     expect((await send(rows, 'import')).data.right).toBe(2)
     const dora = (await list('search=S-1')).items[0] as Driver
     expect(dora).toMatchObject({
-      ...{ name: 'Dora', licenceStatus: 'suspended', licenceExpiresOn: '2031-02-03', reminder: false },
-      ...{ cards: ['F4EE'], fields: { [badge]: '=1+1' } },
+      name: 'Dora',
+      licenceStatus: 'suspended',
+      licenceExpiresOn: '2031-02-03',
+      reminder: false,
+      cards: ['F4EE'],
+      fields: { [badge]: '=1+1' },
     })
     const [held] = await database()
       .select()
@@ -205,7 +216,8 @@ describe('spreadsheets of drivers', () => {
       'numberTwice',
     ])
     const exported = await rawRoute(exportDrivers, {
-      ...{ token: tokens.fleet, path: '/api/drivers/export?search=S-&format=csv' },
+      token: tokens.fleet,
+      path: '/api/drivers/export?search=S-&format=csv',
     })
     expect(exported.headers.get('content-disposition')).toContain('Drivers.csv')
     const lines = (await exported.text()).trim().split('\r\n')
@@ -219,7 +231,8 @@ describe('spreadsheets of drivers', () => {
 
   it('have a template, and are for those who may edit the fleet', async () => {
     const template = await rawRoute(getTemplate, {
-      ...{ token: tokens.fleet, path: '/api/drivers/import/template?format=csv' },
+      token: tokens.fleet,
+      path: '/api/drivers/import/template?format=csv',
     })
     expect((await template.text()).trim().split('\r\n').length).toBe(1)
     expect((await send(['City', 'Bonn'], 'preview')).status).toBe(400)

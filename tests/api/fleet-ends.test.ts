@@ -101,8 +101,12 @@ describe('what ends is told of', () => {
     await database()
       .insert(vehicleInsurances)
       .values({
-        ...{ vehicleId: van, insurer: 'Allianz', policyNumber: '1', currency: 'EUR' },
-        ...{ startsOn: addDays(END, -300), expiresOn: END },
+        vehicleId: van,
+        insurer: 'Allianz',
+        policyNumber: '1',
+        currency: 'EUR',
+        startsOn: addDays(END, -300),
+        expiresOn: END,
       })
     const told = await toldBetween(END, 1)
     expect(told.map(([, text]) => text).sort()).toEqual([

@@ -49,14 +49,18 @@ const get = (id: number, login = 'fleet') =>
   callRoute<FleetRoute>(getRoute, { token: tokens[login], ...idOf(id) })
 const put = (id: number, body: object, login = 'fleet') =>
   callRoute<FleetRoute>(putRoute, {
-    ...{ token: tokens[login], method: 'PUT', ...idOf(id), body: { ...BODY, ...body } },
+    token: tokens[login],
+    method: 'PUT',
+    ...idOf(id),
+    body: { ...BODY, ...body },
   })
 const remove = (id: number, login = 'fleet') =>
   callRoute(deleteRoute, { token: tokens[login], method: 'DELETE', ...idOf(id) })
 const list = async (query: string, login = 'fleet') =>
   (
     await callRoute<{ items: ListedRoute[]; total: number }>(listRoutes, {
-      ...{ token: tokens[login], path: `/api/fleet-routes?${query}` },
+      token: tokens[login],
+      path: `/api/fleet-routes?${query}`,
     })
   ).data
 const names = async (query: string, login = 'fleet') =>
@@ -79,13 +83,23 @@ describe('routes', () => {
   it('are kept as they were planned, with the length of their line', async () => {
     const truck = await makeDevice(fleet(), { name: 'Route truck' })
     const { status, data } = await make({
-      ...{ name: '  Harbour round ', offsetM: 250, order: 'free', schedule: SCHEDULE, imei: truck.imei },
+      name: '  Harbour round ',
+      offsetM: 250,
+      order: 'free',
+      schedule: SCHEDULE,
+      imei: truck.imei,
       points: [point('Yard', 41.1, { radiusM: 60 }), point('Harbour', 41.2, { afterMin: 90 })],
     })
     expect(status).toBe(201)
     expect(data).toMatchObject({
-      ...{ name: 'Harbour round', offsetM: 250, order: 'free', schedule: SCHEDULE, lineSource: 'straight' },
-      ...{ device: { imei: truck.imei, name: 'Route truck' }, line: BODY.line, durationS: null },
+      name: 'Harbour round',
+      offsetM: 250,
+      order: 'free',
+      schedule: SCHEDULE,
+      lineSource: 'straight',
+      device: { imei: truck.imei, name: 'Route truck' },
+      line: BODY.line,
+      durationS: null,
     })
     expect(data.points).toEqual([
       { name: 'Yard', lat: 41.1, lon: -8.6, radiusM: 60, afterMin: null, landmarkId: null },
@@ -182,7 +196,9 @@ describe('routes', () => {
     const device = await makeDevice(fleet(), { name: 'Logged van' })
     const id = await made('Logged')
     await put(id, {
-      ...{ name: 'Logged', imei: device.imei, offsetM: 200 },
+      name: 'Logged',
+      imei: device.imei,
+      offsetM: 200,
       line: [
         [-8.6, 41.1],
         [-8.6, 41.21],
@@ -195,7 +211,9 @@ describe('routes', () => {
       .where(and(eq(businessLogs.objectKind, 'fleetRoute'), eq(businessLogs.objectId, String(id))))
       .orderBy(businessLogs.id)
     expect(rows.map(({ action }) => action)).toEqual([
-      ...['fleet.routeCreate', 'fleet.routeEdit', 'fleet.routeDelete'],
+      'fleet.routeCreate',
+      'fleet.routeEdit',
+      'fleet.routeDelete',
     ])
     expect(rows[0]?.changes).toMatchObject({ routePoints: { after: 'Yard · Customer · Harbour' } })
     expect(rows[1]?.changes).toEqual({
@@ -304,11 +322,14 @@ describe('what was driven', () => {
   const range = `from=${at(0).toISOString()}&to=${at(120).toISOString()}`
   const driven = (imei: string, login = 'fleet', asked = range) =>
     callRoute<DrivenLine>(getDriven, {
-      ...{ token: tokens[login], path: `/api/fleet-routes/driven?imei=${imei}&${asked}` },
+      token: tokens[login],
+      path: `/api/fleet-routes/driven?imei=${imei}&${asked}`,
     })
   const matched = (imei: string, login = 'fleet', asked = range) =>
     callRoute<MatchedTrack>(getMatched, {
-      ...{ token: tokens[login], params: { imei }, path: `/api/devices/${imei}/matched-track?${asked}` },
+      token: tokens[login],
+      params: { imei },
+      path: `/api/devices/${imei}/matched-track?${asked}`,
     })
 
   beforeAll(async () => {
@@ -319,8 +340,12 @@ describe('what was driven', () => {
       .insert(positions)
       .values([
         ...Array.from({ length: 10 }, (_, index) => ({
-          ...{ deviceId: van.id, fixTime: at(10 + index / 6), speed: 400, stepCm: 7500 },
-          ...{ lat: 41.156745 + (index % 2 === 0 ? 5e-5 : -5e-5), lon: -8.617026 + index * 0.0009 },
+          deviceId: van.id,
+          fixTime: at(10 + index / 6),
+          speed: 400,
+          stepCm: 7500,
+          lat: 41.156745 + (index % 2 === 0 ? 5e-5 : -5e-5),
+          lon: -8.617026 + index * 0.0009,
         })),
         { deviceId: van.id, fixTime: at(11.25), lat: 50, lon: 8, flags: 1, stepCm: 0 },
       ])
@@ -338,7 +363,9 @@ describe('what was driven', () => {
     expect(data.lengthM).toBeLessThan(750)
     for (const [lon, lat] of data.line) expect([Math.round(lat), Math.round(lon)]).toEqual([41, -9])
     const { status } = await make({
-      ...{ name: 'Driven', line: data.line, lineSource: 'driven' },
+      name: 'Driven',
+      line: data.line,
+      lineSource: 'driven',
       points: data.points.map(({ lat, lon }, index) => ({ name: `Stop ${index + 1}`, lat, lon })),
     })
     expect(status).toBe(201)

@@ -46,17 +46,32 @@ const events = async (query: string, login = 'fleet') =>
 const take = (body: object, login = 'fleet') =>
   callRoute(dispute, { token: tokens[login], body: { comment: 'A child ran out', ...body } })
 const giveBack = (kind: string, start: string, login = 'fleet') =>
-  callRoute(undoDispute, {
-    ...{ token: tokens[login], path: `/api?imei=${imei(0)}&kind=${kind}&start=${start}` },
-  })
+  callRoute(undoDispute, { token: tokens[login], path: `/api?imei=${imei(0)}&kind=${kind}&start=${start}` })
 
 const period = (device: number, kind: PeriodKind, from: number, to = from, more = {}) => ({
-  ...{ deviceId: devices[device]?.id ?? 0, kind: PERIOD_KINDS[kind], startTime: at(from), endTime: at(to) },
-  ...{ decidedAt: at(to), stream: 1, startLat: 41.15, startLon: -8.61, endLat: 41.2, endLon: -8.6, ...more },
+  deviceId: devices[device]?.id ?? 0,
+  kind: PERIOD_KINDS[kind],
+  startTime: at(from),
+  endTime: at(to),
+  decidedAt: at(to),
+  stream: 1,
+  startLat: 41.15,
+  startLon: -8.61,
+  endLat: 41.2,
+  endLon: -8.6,
+  ...more,
 })
 const trip = (device: number, from: number, to: number, km: number, denseShare: number | null = 1) => ({
-  ...{ deviceId: devices[device]?.id ?? 0, kind: SEGMENT_KINDS.trip, startTime: at(from), endTime: at(to) },
-  ...{ startLat: 41, startLon: -8, endLat: 41.5, endLon: -8, distanceCm: km * 100_000, denseShare },
+  deviceId: devices[device]?.id ?? 0,
+  kind: SEGMENT_KINDS.trip,
+  startTime: at(from),
+  endTime: at(to),
+  startLat: 41,
+  startLon: -8,
+  endLat: 41.5,
+  endLon: -8,
+  distanceCm: km * 100_000,
+  denseShare,
 })
 const BRAKED = { details: { speedKmh: 60 }, maxValue: 5 }
 
@@ -69,13 +84,19 @@ beforeAll(async () => {
   ben = await makeDriver(fleet(), 'Ben')
   const foreign = await makeVehicle(ids.rival ?? 0, 'Foreign')
   const carried = (vehicleId: number, device: number) => ({
-    ...{ vehicleId, deviceId: devices[device]?.id ?? 0, fromTime: at(-100_000) },
+    vehicleId,
+    deviceId: devices[device]?.id ?? 0,
+    fromTime: at(-100_000),
   })
   await database()
     .insert(vehicleDevices)
     .values([carried(van, 0), carried(car, 1), carried(foreign, 2)])
   const drove = (vehicleId: number, driverId: number, from: number, to: number) => ({
-    ...{ vehicleId, driverId, source: 'manual' as const, fromTime: at(from), toTime: at(to) },
+    vehicleId,
+    driverId,
+    source: 'manual' as const,
+    fromTime: at(from),
+    toTime: at(to),
   })
   await database()
     .insert(drivingTimes)
@@ -83,21 +104,29 @@ beforeAll(async () => {
   await database()
     .insert(deviceSegments)
     .values([
-      ...[trip(0, 0, 120, 100), trip(1, 0, 60, 60, 0), trip(1, 240, 270, 20, 0.5)],
-      ...[trip(1, 500, 510, 5), trip(2, 0, 60, 80)],
+      trip(0, 0, 120, 100),
+      trip(1, 0, 60, 60, 0),
+      trip(1, 240, 270, 20, 0.5),
+      trip(1, 500, 510, 5),
+      trip(2, 0, 60, 80),
     ])
   await database()
     .insert(deviceQuarterHours)
     .values(
       [0, 1].map((index) => ({
-        ...{ deviceId: devices[index]?.id ?? 0, quarter: at(0), distanceCm: 10_000_000, movingS: 900 },
-        ...{ idleS: 0, engineS: 900 },
+        deviceId: devices[index]?.id ?? 0,
+        quarter: at(0),
+        distanceCm: 10_000_000,
+        movingS: 900,
+        idleS: 0,
+        engineS: 900,
       })),
     )
   await database()
     .insert(devicePeriods)
     .values([
-      ...[period(0, 'harshBraking', 10, 10, BRAKED), period(0, 'harshBraking', 20, 20, BRAKED)],
+      period(0, 'harshBraking', 10, 10, BRAKED),
+      period(0, 'harshBraking', 20, 20, BRAKED),
       period(0, 'harshCornering', 25, 25, { details: { speedKmh: 0 }, sensor: 'device' }),
       period(0, 'overspeed', 30, 42, { avgValue: 115, maxValue: 130, details: { limitKmh: 100 } }),
       period(0, 'idling', 130, 142, { details: { onTrip: false } }),
@@ -161,7 +190,8 @@ describe('scores', () => {
   it('stand beside those of the range before', async () => {
     const later = `from=${at(150).toISOString()}&to=${at(449).toISOString()}`
     const { data } = await callRoute<ScorePage>(listScores, {
-      ...{ token: tokens.fleet, path: `/api?${later}&compare=true` },
+      token: tokens.fleet,
+      path: `/api?${later}&compare=true`,
     })
     expect(data.items.find(({ driver }) => driver?.id === ann)).toMatchObject({ score: null, before: 84 })
   })
@@ -171,12 +201,15 @@ describe('scores', () => {
     const report = async (name: string) =>
       (
         await callRoute<ReportAnswer>(getReport, {
-          ...{ token: tokens.fleet, params: { name }, path: `/api?${RANGE}` },
+          token: tokens.fleet,
+          params: { name },
+          path: `/api?${RANGE}`,
         })
       ).data.rows as unknown as { cells: Record<string, unknown> }[]
     for (const { cells } of await report('driverReport'))
       expect([cells.score, cells.scoreCoverage]).toEqual([
-        ...[people.get(String(cells.drivers))?.score, people.get(String(cells.drivers))?.coverage],
+        people.get(String(cells.drivers))?.score,
+        people.get(String(cells.drivers))?.coverage,
       ])
     const vehicles = await byName('by=vehicle')
     const found = (await report('drivingBehavior')).map(({ cells }) => cells.score)
@@ -213,7 +246,8 @@ describe('scores', () => {
   it('of more than a quarter of a year, or of none, are refused', async () => {
     const ask = (from: number, to: number) =>
       callRoute(listScores, {
-        ...{ token: tokens.fleet, path: `/api?from=${at(from).toISOString()}&to=${at(to).toISOString()}` },
+        token: tokens.fleet,
+        path: `/api?from=${at(from).toISOString()}&to=${at(to).toISOString()}`,
       })
     expect((await ask(0, 93 * 1440)).code).toBe(22002)
     expect((await ask(10, 0)).status).toBe(400)
@@ -242,11 +276,16 @@ describe('a dispute', () => {
 
   it('is counted in the reports, with what was said', async () => {
     const { data } = await callRoute<ReportAnswer>(getReport, {
-      ...{ token: tokens.fleet, params: { name: 'driverReport' }, path: `/api?${RANGE}` },
+      token: tokens.fleet,
+      params: { name: 'driverReport' },
+      path: `/api?${RANGE}`,
     })
     const rows = data.rows as unknown as { cells: Record<string, unknown> }[]
     expect(rows.find(({ cells }) => cells.drivers === 'Ann')?.cells).toMatchObject({
-      ...{ disputed: 1, disputeComments: 'A child ran out', harshBraking: 2, score: 90 },
+      disputed: 1,
+      disputeComments: 'A child ran out',
+      harshBraking: 2,
+      score: 90,
     })
   })
 
@@ -320,7 +359,8 @@ describe('a profile', () => {
       .insert(devicePeriods)
       .values([period(0, 'crash', minutes + 5)])
     const { data } = await callRoute<ProfilePreview>(preview, {
-      ...{ token: tokens.fleet, body: { weights: PRESET_WEIGHTS.light, bands: [10, 20, 30] } },
+      token: tokens.fleet,
+      body: { weights: PRESET_WEIGHTS.light, bands: [10, 20, 30] },
     })
     expect(data.items).toEqual([{ driver: { id: ben, name: 'Ben' }, before: 60, after: 85 }])
     expect(data).toMatchObject({ total: 1, unscored: 0 })

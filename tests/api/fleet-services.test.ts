@@ -38,9 +38,7 @@ const fleet = () => ids.fleet ?? 0
 const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10)
 
 const plan = (body: object, login = 'fleet') =>
-  callRoute<ServicePlan>(postPlan, {
-    ...{ token: tokens[login], body: { name: 'Oil', startOn: day(60), ...body } },
-  })
+  callRoute<ServicePlan>(postPlan, { token: tokens[login], body: { name: 'Oil', startOn: day(60), ...body } })
 const serve = (body: object, login = 'fleet') =>
   callRoute<Service>(postService, { token: tokens[login], body: { doneOn: day(0), ...body } })
 const correct = (body: object, login = 'fleet') =>
@@ -55,7 +53,8 @@ const counters = async (vehicleId: number, more = '') =>
 const states = async (search = '', login = 'fleet') =>
   (
     await callRoute<{ items: ServiceState[]; total: number; counts: Record<string, number> }>(listStates, {
-      ...{ token: tokens[login], path: `/api${search}` },
+      token: tokens[login],
+      path: `/api${search}`,
     })
   ).data
 const withId = (id: number) => ({ params: { id: String(id) } })
@@ -77,8 +76,10 @@ async function driven(
 async function came(device: number, km: readonly number[]): Promise<void> {
   const midnight = Math.floor(Date.now() / DAY) * DAY
   const rows = km.map((far, n) => ({
-    ...{ deviceId: device, quarter: new Date(midnight - (km.length - n) * DAY + 6 * 3_600_000) },
-    ...{ distanceCm: far * 100_000, engineS: 900 },
+    deviceId: device,
+    quarter: new Date(midnight - (km.length - n) * DAY + 6 * 3_600_000),
+    distanceCm: far * 100_000,
+    engineS: 900,
   }))
   await database().insert(deviceQuarterHours).values(rows)
 }
@@ -108,8 +109,13 @@ describe('service plans', () => {
     const search = `?planId=${id}`
     expect((await states(search)).items).toMatchObject([
       {
-        ...{ vehicle: { id: vehicle, name: 'Van 1' }, state: 'soon', leads: 'distance' },
-        ...{ odometerM: 950_000, dueOdometerM: 1_000_000, lastOn: null, jump: null },
+        vehicle: { id: vehicle, name: 'Van 1' },
+        state: 'soon',
+        leads: 'distance',
+        odometerM: 950_000,
+        dueOdometerM: 1_000_000,
+        lastOn: null,
+        jump: null,
       },
     ])
     expect(await told(id)).toEqual([['serviceSoon', 'Van 1', 0]])
@@ -262,7 +268,8 @@ describe('the odometer of a vehicle', () => {
     expect((await correct({ ...wrong, confirmed: true })).status).toBe(201)
     expect((await counters(vehicle)).odometerM).toBe(800_000_000)
     const list = await callRoute<{ items: OdometerCorrection[]; total: number }>(listCorrections, {
-      ...{ token: tokens.fleet, path: `/api?vehicleId=${vehicle}` },
+      token: tokens.fleet,
+      path: `/api?vehicleId=${vehicle}`,
     })
     expect(list.data.items.map(({ odometerM }) => odometerM)).toEqual([800_000_000, 80_000_000])
     expect(list.data.items[0]?.author).toBe('Customer fleet')
@@ -304,7 +311,9 @@ describe('the odometer of a vehicle', () => {
     ).data
     await follow(later(70))
     expect((await states(`?planId=${id}`)).items[0]).toMatchObject({
-      ...{ state: 'fine', odometerM: 200_000, jump: { on: day(2), m: 20_000_000 } },
+      state: 'fine',
+      odometerM: 200_000,
+      jump: { on: day(2), m: 20_000_000 },
     })
     expect(await told(id)).toEqual([])
     await correct({ vehicleId: vehicle, at: new Date().toISOString(), odometerM: 200_000 })

@@ -47,13 +47,15 @@ const get = (id: number, login = 'fleet') =>
 const list = async (query: string, login = 'fleet') =>
   (
     await callRoute<{ items: Vehicle[]; total: number }>(listVehicles, {
-      ...{ token: tokens[login], path: `/api/fleet-vehicles?${query}` },
+      token: tokens[login],
+      path: `/api/fleet-vehicles?${query}`,
     })
   ).data
 const names = async (query: string) => (await list(query)).items.map(({ name }) => name)
 const carry = (id: number, imei: string | null, minute: number | null = null, login = 'fleet') =>
   callRoute<{ items: CarriedTime[] }>(postDevice, {
-    ...{ token: tokens[login], ...idOf(id) },
+    token: tokens[login],
+    ...idOf(id),
     body: { imei, ...(minute === null ? {} : { from: at(minute).toISOString() }) },
   })
 const historyOf = async (id: number) =>
@@ -65,15 +67,35 @@ const moment = (minute: number) => at(minute).toISOString()
 describe('vehicles', () => {
   it('are kept as they were written, by a name of their own', async () => {
     const { status, data } = await make({
-      ...{ name: 'Truck 1', plate: 'HH-AB 12', brand: 'MAN', vehicleModel: 'TGX', color: 'red' },
-      ...{ chassis: 'wdb 9634031 l765432', productionYear: 2021, seats: 2, wheels: 6, tonnage: 18.5 },
-      ...{ cargoType: 'cooled', fuelType: 'diesel', maxSpeedKmh: 90, status: 'rentOut' },
-      ...{ salesPerson: 'Iris', customerVehicleId: 'V-1', customerDriverId: 'D-1' },
+      name: 'Truck 1',
+      plate: 'HH-AB 12',
+      brand: 'MAN',
+      vehicleModel: 'TGX',
+      color: 'red',
+      chassis: 'wdb 9634031 l765432',
+      productionYear: 2021,
+      seats: 2,
+      wheels: 6,
+      tonnage: 18.5,
+      cargoType: 'cooled',
+      fuelType: 'diesel',
+      maxSpeedKmh: 90,
+      status: 'rentOut',
+      salesPerson: 'Iris',
+      customerVehicleId: 'V-1',
+      customerDriverId: 'D-1',
     })
     expect(status).toBe(201)
     expect(data).toMatchObject({
-      ...{ name: 'Truck 1', chassis: 'WDB9634031L765432', tonnage: 18.5, status: 'rentOut' },
-      ...{ device: null, driver: null, insuredUntil: null, documents: 0, documentEndsOn: null },
+      name: 'Truck 1',
+      chassis: 'WDB9634031L765432',
+      tonnage: 18.5,
+      status: 'rentOut',
+      device: null,
+      driver: null,
+      insuredUntil: null,
+      documents: 0,
+      documentEndsOn: null,
     })
     expect((await make({ name: 'TRUCK 1' })).status).toBe(409)
     expect((await make({ name: 'Truck 1' }, 'rival')).status).toBe(201)
@@ -81,7 +103,10 @@ describe('vehicles', () => {
     expect((await make({ name: 'Odd', chassis: '1M8GDM9A1KP042788' })).status).toBe(400)
     expect((await make({ name: 'Odd', productionYear: new Date().getUTCFullYear() + 2 })).status).toBe(400)
     const changed = await callRoute<Vehicle>(putVehicle, {
-      ...{ token: tokens.fleet, method: 'PUT', ...idOf(data.id), body: { name: 'Truck 1a', plate: '' } },
+      token: tokens.fleet,
+      method: 'PUT',
+      ...idOf(data.id),
+      body: { name: 'Truck 1a', plate: '' },
     })
     expect(changed.data).toMatchObject({ name: 'Truck 1a', plate: null, brand: null, status: 'using' })
     const logged = await database()
@@ -112,12 +137,14 @@ describe('vehicles', () => {
     const [shown] = (await list('search=finder')).items
     expect(shown?.device).toMatchObject({ imei: device.imei, status: 'notActivated', since: moment(0) })
     const { data } = await callRoute<{ items: { name: string }[] }>(listNames, {
-      ...{ token: tokens.fleet, path: '/api/fleet-vehicles/names?search=find%20a' },
+      token: tokens.fleet,
+      path: '/api/fleet-vehicles/names?search=find%20a',
     })
     expect(data.items.map(({ name }) => name)).toEqual(['Find A'])
     const key = await makeKey(tokens.fleet ?? '', ['fleet.read'])
     const byKey = await callRoute<{ items: Vehicle[] }>(listVehicles, {
-      ...{ token: key, path: '/api/fleet-vehicles?search=finder' },
+      token: key,
+      path: '/api/fleet-vehicles?search=finder',
     })
     expect(byKey.data.items).toEqual([])
   })
@@ -218,7 +245,8 @@ describe('the device of a vehicle', () => {
     expect((await get(stays)).data.device?.imei).toBe(given.imei)
     expect((await get(loses)).data.device).toBeNull()
     const { data } = await callRoute<{ items: CarriedTime[] }>(listDevices, {
-      ...{ token: tokens.fleet, ...idOf(loses) },
+      token: tokens.fleet,
+      ...idOf(loses),
     })
     expect(data.items).toMatchObject([{ imei: sold.imei, name: null, from: moment(0) }])
     expect(Date.parse(data.items[0]?.to ?? '')).toBeGreaterThan(at(0).getTime())
@@ -236,7 +264,8 @@ describe('the device of a vehicle', () => {
     const driverId = await makeDriver(fleet(), 'Gerd')
     await carry(id, device.imei, 0)
     await callRoute(assign, {
-      ...{ token: tokens.fleet, body: { vehicleId: id, driverId, from: moment(0), to: null } },
+      token: tokens.fleet,
+      body: { vehicleId: id, driverId, from: moment(0), to: null },
     })
     expect((await get(id)).data.driver).toEqual({ id: driverId, name: 'Gerd' })
     const gone = await callRoute(deleteVehicle, { token: tokens.fleet, method: 'DELETE', ...idOf(id) })
@@ -270,10 +299,7 @@ describe('vehicles of devices', () => {
     const { items } = await list('', 'bulk')
     expect(items).toMatchObject([
       { name: 'Has one', device: { imei: carried.imei } },
-      {
-        ...{ name: 'Truck', plate: 'B 1', chassis: 'WDB9634031L765432' },
-        device: { imei: known.imei },
-      },
+      { name: 'Truck', plate: 'B 1', chassis: 'WDB9634031L765432', device: { imei: known.imei } },
       // A VIN that a vehicle would not take is left out, and names are told apart.
       { name: 'truck (2)', plate: null, chassis: null, device: { imei: twin.imei } },
     ])
@@ -288,8 +314,14 @@ const PDF = new TextEncoder().encode('%PDF-1.7 policy')
 function policy(fields: Record<string, string> = {}, file?: File): FormData {
   const form = new FormData()
   const terms = {
-    ...{ insurer: 'Allsafe', policyNumber: 'P-1', amount: '50000', premium: '1250,50', currency: 'eur' },
-    ...{ startsOn: '2026-01-01', expiresOn: '2099-12-31', ...fields },
+    insurer: 'Allsafe',
+    policyNumber: 'P-1',
+    amount: '50000',
+    premium: '1250,50',
+    currency: 'eur',
+    startsOn: '2026-01-01',
+    expiresOn: '2099-12-31',
+    ...fields,
   }
   for (const [name, value] of Object.entries(terms)) form.set(name, value)
   if (file) form.set('file', file)
@@ -312,7 +344,8 @@ describe('insurances', () => {
     expect((await add(id, policy({ currency: 'euro' }))).status).toBe(400)
     expect((await get(id)).data.insuredUntil).toBe('2099-12-31')
     const { data } = await callRoute<{ items: Insurance[] }>(getInsurances, {
-      ...{ token: tokens.fleet, ...idOf(id) },
+      token: tokens.fleet,
+      ...idOf(id),
     })
     expect(data.items.map(({ policyNumber }) => policyNumber)).toEqual(['P-1', 'P-0'])
     const ended = await made('Ended insurance')
@@ -347,11 +380,15 @@ describe('insurances', () => {
     expect((await add(id, policy({}, new File(['<script>'], 'a.pdf')))).status).toBe(400)
     const call = { token: tokens.fleet, ...place }
     const kept = await callRoute<Insurance>(putInsurance, {
-      ...{ ...call, method: 'PUT', form: policy({ premium: '' }) },
+      ...call,
+      method: 'PUT',
+      form: policy({ premium: '' }),
     })
     expect(kept.data).toMatchObject({ premium: null, fileName: 'Policy 2026.exe.pdf' })
     const without = await callRoute<Insurance>(putInsurance, {
-      ...{ ...call, method: 'PUT', form: policy({ withoutFile: 'true' }) },
+      ...call,
+      method: 'PUT',
+      form: policy({ withoutFile: 'true' }),
     })
     expect(without.data.fileName).toBeNull()
     expect((await rawRoute(getPolicy, call)).status).toBe(404)
@@ -386,12 +423,14 @@ describe('a spreadsheet of vehicles', () => {
     const verdicts = ({ items }: VehicleImport) =>
       items.map(({ problem, column }) => problem && [problem, column])
     const wanted = [
-      ...[null, ['exists', 'name'], ['twice', 'name'], ['name', 'name'], ['chassis', 'chassis']],
-      ...[
-        ['value', 'fuelType'],
-        ['deviceCarried', 'device'],
-        ['device', 'device'],
-      ],
+      null,
+      ['exists', 'name'],
+      ['twice', 'name'],
+      ['name', 'name'],
+      ['chassis', 'chassis'],
+      ['value', 'fuelType'],
+      ['deviceCarried', 'device'],
+      ['device', 'device'],
     ]
     const preview = await send(text)
     expect(verdicts(preview.data)).toEqual(wanted)
@@ -400,7 +439,11 @@ describe('a spreadsheet of vehicles', () => {
     expect([done.data.created, done.data.changed, verdicts(done.data)]).toEqual([1, 0, wanted])
     const [found] = (await list('search=sheet%20new')).items
     expect(found).toMatchObject({
-      ...{ plate: 'S 1', status: 'rentOut', fuelType: 'diesel', tonnage: 3.5, device: { imei: free.imei } },
+      plate: 'S 1',
+      status: 'rentOut',
+      fuelType: 'diesel',
+      tonnage: 3.5,
+      device: { imei: free.imei },
     })
     expect((await send(text, {}, 'shop')).status).toBe(403)
   })
@@ -441,7 +484,8 @@ describe('a spreadsheet of vehicles', () => {
     const back = await send(text, { existing: 'change' })
     expect(back.data.items).toMatchObject([{ name: 'Export 1', outcome: 'same' }])
     const template = await rawRoute(getTemplate, {
-      ...{ token: tokens.fleet, path: '/api/fleet-vehicles/import/template?format=csv' },
+      token: tokens.fleet,
+      path: '/api/fleet-vehicles/import/template?format=csv',
     })
     expect((await template.text()).trim().split('\n').length).toBe(1)
     expect((await rawRoute(exportVehicles, { token: tokens.shop, path })).status).toBe(403)

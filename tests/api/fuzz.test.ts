@@ -45,10 +45,18 @@ function thingsOf(owners: readonly Owner[]): Record<string, readonly unknown[]> 
   const groups = owners.flatMap(({ groupId, heldGroupId }) => [groupId, heldGroupId])
   const moments = [1, 30, 24 * 40].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString())
   return {
-    ...{ imei: imeis, imeis: imeis.map((imei) => [imei]), device: imeis },
-    ...{ accountId: accounts, parentId: accounts, below: accounts, account: accounts },
-    ...{ groupId: groups, groupIds: groups.map((id) => [id]) },
-    ...{ from: moments, to: moments, start: moments },
+    imei: imeis,
+    imeis: imeis.map((imei) => [imei]),
+    device: imeis,
+    accountId: accounts,
+    parentId: accounts,
+    below: accounts,
+    account: accounts,
+    groupId: groups,
+    groupIds: groups.map((id) => [id]),
+    from: moments,
+    to: moments,
+    start: moments,
     id: owners.flatMap((one) => [one.id, one.taskId, one.groupId, one.virtualId, one.reportId, one.domainId]),
     ids: owners.map(({ devices }) => devices.map(({ id }) => id)),
     name: ['trips', 'mileage', 'alertDetails', 'deviceOverview', 'devices.views'],

@@ -110,7 +110,10 @@ describe('an import', () => {
     expect(flaws(done)).toEqual(expected)
     expect(done.data).toMatchObject({ right: 2, quota: 2, used: 2 })
     expect(flaws(await send('small', file, { mode: 'import' }))).toEqual([
-      ...['quota', 'crossesItself', 'quota', 'quota'],
+      'quota',
+      'crossesItself',
+      'quota',
+      'quota',
     ])
     expect((await fencesOf('small')).items.map(({ name }) => name)).toEqual(['1', '2'])
   })
@@ -213,10 +216,15 @@ describe('an export', () => {
       await callRoute(draw, {
         token: tokens.fleet,
         body: {
-          ...{ name: `"${index}" <&> 'é' ]]>`, shape, color: `#0${index}aBcd` },
+          name: `"${index}" <&> 'é' ]]>`,
+          shape,
+          color: `#0${index}aBcd`,
           description: index % 2 ? '' : 'one\ntwo\r\n<b>three</b> 𝄞',
           ...(index === 0 && { groupId: group.data.id }),
-          ...{ enter: index % 2 === 0, exit: index === 3, longTimeIn: index || null, longTimeOut: null },
+          enter: index % 2 === 0,
+          exit: index === 3,
+          longTimeIn: index || null,
+          longTimeOut: null,
           ...(index === 1 && { schedule, speedLimitKmh: 50 }),
         },
       })

@@ -101,9 +101,7 @@ describe('drawing a fence', () => {
     const made = await make('other', { shape, longTimeIn: 15, longTimeOut: null, devices: [foreign.imei] })
     expect(made).toMatchObject({
       status: 201,
-      data: {
-        ...{ name: 'Yard', shape, enter: true, exit: true, longTimeIn: 15, own: true, editable: true },
-      },
+      data: { name: 'Yard', shape, enter: true, exit: true, longTimeIn: 15, own: true, editable: true },
     })
     expect(made.data).toMatchObject({ id: expect.any(Number), devices: [foreign.imei], groupIds: null })
     expect((await see('other', made.data.id)).data).toEqual(made.data)

@@ -39,7 +39,10 @@ const makeRule = (imei: string, fields: object = {}, from = at(-60)) =>
   insertRule(
     access,
     createRuleBody.parse({
-      ...{ name: 'No GPS', kind: 'gpsDeadZone', params: { minutes: 10 }, devices: [imei] },
+      name: 'No GPS',
+      kind: 'gpsDeadZone',
+      params: { minutes: 10 },
+      devices: [imei],
       ...fields,
     }),
     new Date(from),

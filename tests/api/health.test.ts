@@ -37,7 +37,10 @@ describe('GET /api/health', () => {
     expect(answer.status).toBe(200)
     expect(answer.code).toBe(0)
     expect(answer.data).toEqual({
-      ...{ ok: true, database: 'up', gateway: 'up', worker: 'up' },
+      ok: true,
+      database: 'up',
+      gateway: 'up',
+      worker: 'up',
       nodes: [
         { role: 'gateway', name: 'a', state: 'up', age: 0 },
         { role: 'worker', name: 'a', state: 'up', age: 0 },

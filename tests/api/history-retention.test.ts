@@ -40,7 +40,10 @@ beforeEach(async () => {
   const vehicle = DEMO_VEHICLES.find(({ name }) => name === 'Truck 101')
   if (!vehicle) throw new Error('no truck')
   const reports = [...fixesBetween(vehicle, FROM, UNTIL)].map(({ fix, readings }) => ({
-    ...{ receivedAt: fix.time, fixes: [fix], events: [], readings },
+    receivedAt: fix.time,
+    fixes: [fix],
+    events: [],
+    readings,
   }))
   await save(reports)
   await database.db.execute(sql`update device_readings set received_at = time where device_id = ${deviceId}`)
@@ -48,7 +51,9 @@ beforeEach(async () => {
 
 async function save(reports: readonly Report[]): Promise<void> {
   const { version } = await claimDevice(system, deviceId, {
-    ...{ gateway: 'test', protocol: 'gt06', address: 'test' },
+    gateway: 'test',
+    protocol: 'gt06',
+    address: 'test',
   })
   const settings = DEFAULT_STEP_SETTINGS
   expect(await saveWithReplay(system, { deviceId, version, settings, reports })).not.toBeNull()
@@ -151,7 +156,8 @@ describe('when the fixes go', () => {
       },
     ])
     expect({
-      ...{ segments: await segments(), sums: await sums() },
+      segments: await segments(),
+      sums: await sums(),
       sealed: await count('device_segments', sealed),
     }).toEqual(before)
     expect(await count('reading_quarter_hours')).toBe(readings)

@@ -56,8 +56,15 @@ const colorAt = async (picture: Buffer, at: number) => {
 
 it('is offered in the clothes of each host, with what browsers ask of an app', async () => {
   expect(await manifestAt(HOST)).toMatchObject({
-    ...{ name: 'Northway', short_name: 'Northway', lang: 'ar', dir: 'rtl', theme_color: '#0f766e' },
-    ...{ id: '/', start_url: '/', scope: '/', display: 'standalone' },
+    name: 'Northway',
+    short_name: 'Northway',
+    lang: 'ar',
+    dir: 'rtl',
+    theme_color: '#0f766e',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
   })
   const plain = await manifestAt(PLAIN)
   expect(plain).toMatchObject({ name: 'Waypost', dir: 'ltr', background_color: '#f5f6f8' })

@@ -49,8 +49,14 @@ beforeAll(async () => {
   for (const name of Object.keys(ids)) tokens[name] = await tokenFor(name)
   van = await makeDevice(ids.fleet, { name: 'Van' })
   const segment = (kind: keyof typeof SEGMENT_KINDS, from: number, to: number, place: typeof DEPOT) => ({
-    ...{ deviceId: van.id, kind: SEGMENT_KINDS[kind], startTime: at(from), endTime: at(to) },
-    ...{ startLat: place.lat, startLon: place.lon, endLat: place.lat, endLon: place.lon },
+    deviceId: van.id,
+    kind: SEGMENT_KINDS[kind],
+    startTime: at(from),
+    endTime: at(to),
+    startLat: place.lat,
+    startLon: place.lon,
+    endLat: place.lat,
+    endLon: place.lon,
     ...(kind === 'trip' && { distanceCm: 500_000, maxSpeedKmh: 60 }),
   })
   await database.db
@@ -206,7 +212,8 @@ describe('landmarks that are there', () => {
     const lines = (await track.text()).split('\n')
     expect(lines.filter((line) => line.includes('Depot North, '))).toHaveLength(1)
     const report = await rawRoute(exportReport, {
-      ...{ token: tokens.fleet, params: { name: 'trips' } },
+      token: tokens.fleet,
+      params: { name: 'trips' },
       body: { ...RANGE, format: 'csv', columns: ['startPlace'] },
     })
     expect(await report.text()).toMatch(/Depot North, \p{L}/u)
@@ -222,8 +229,12 @@ describe('landmarks that are there', () => {
       [
         van.imei,
         {
-          ...{ landmark: 'Depot North', arrival: at(50).toISOString(), departure: at(80).toISOString() },
-          ...{ seconds: 1800, place: [41.15, -8.61], open: false },
+          landmark: 'Depot North',
+          arrival: at(50).toISOString(),
+          departure: at(80).toISOString(),
+          seconds: 1800,
+          place: [41.15, -8.61],
+          open: false,
         },
       ],
     ])

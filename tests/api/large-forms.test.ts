@@ -42,8 +42,10 @@ function uploads() {
       { highWaterMark: 0 },
     )
     const headers = new Headers({
-      ...{ host: 'localhost:3000', 'x-client-address': '198.51.100.7', authorization: `Bearer ${as}` },
-      ...{ 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      host: 'localhost:3000',
+      'x-client-address': '198.51.100.7',
+      authorization: `Bearer ${as}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       ...(bytes !== null && { 'content-length': String(bytes) }),
     })
     const init = { method: 'POST', headers, body, duplex: 'half' as const }

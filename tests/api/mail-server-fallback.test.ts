@@ -66,9 +66,13 @@ async function setUp(who: 'north' | 'fleet', more: object = {}): Promise<void> {
 /** Mails a message to an account, and returns how its row of the outbox ended. */
 async function mail(who: string, to = `${who}@example.com`) {
   const row = {
-    ...{ kind: 'message' as const, cause: `test:${count++}`, recipient: to, title: 'x' },
+    kind: 'message' as const,
+    cause: `test:${count++}`,
+    recipient: to,
+    title: 'x',
     payload: {
-      ...{ accountId: ids[who] ?? 0, to },
+      accountId: ids[who] ?? 0,
+      to,
       message: { text: 'webhookOff' as const, params: { name: 'erp' } },
     },
   }
@@ -148,7 +152,8 @@ describe('mail of an account', () => {
     await setUp('fleet')
     boxes.fleet.refuseAddress('gone@example.com', 'no such mailbox')
     expect(await mail('fleet', 'gone@example.com')).toMatchObject({
-      ...{ state: 'givenUp', error: '550 no such mailbox' },
+      state: 'givenUp',
+      error: '550 no such mailbox',
     })
     boxes.fleet.refuse(451)
     expect(await mail('fleet')).toMatchObject({ state: 'waiting' })

@@ -47,7 +47,10 @@ async function open(options: Parameters<typeof startMailBox>[0] = {}): Promise<M
 }
 
 const bodyFor = (port: number, more: object = {}) => ({
-  ...{ host: MAIL_HOST, port, mailFrom: 'alerts@fleet.example.com', tls: false },
+  host: MAIL_HOST,
+  port,
+  mailFrom: 'alerts@fleet.example.com',
+  tls: false,
   ...more,
 })
 const put = (body: object, who = 'fleet') =>
@@ -138,9 +141,22 @@ describe('what is no mail server of the internet', () => {
   const refused = async (host: string, port = 25) => (await put(bodyFor(port, { host }))).data.error
 
   it.each([
-    ...['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1', '0.0.0.0', '100.64.0.1', '127.1'],
-    ...['2130706433', '[::1]', '::ffff:127.0.0.1', '[::ffff:127.0.0.1]', '[::ffff:a9fe:a9fe]', '[fe80::1]'],
-    ...['[fd12:3456::1]', '[64:ff9b::169.254.169.254]', '[2002:7f00:1::]'],
+    '127.0.0.1',
+    '10.0.0.1',
+    '169.254.169.254',
+    '192.168.1.1',
+    '0.0.0.0',
+    '100.64.0.1',
+    '127.1',
+    '2130706433',
+    '[::1]',
+    '::ffff:127.0.0.1',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:a9fe:a9fe]',
+    '[fe80::1]',
+    '[fd12:3456::1]',
+    '[64:ff9b::169.254.169.254]',
+    '[2002:7f00:1::]',
   ])('is never connected to: %s', async (host) => {
     outside('93.184.216.34')
     expect(await refused(host)).toBe('mailServerHost')

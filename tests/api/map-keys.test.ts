@@ -16,7 +16,10 @@ const mapsOf = async (...logins: string[]) =>
   Promise.all(logins.map(async (login) => (await rowOf(login)).mapType))
 const handDown = (as: string, whom: string) =>
   callRoute<{ changed: number }>(synchronise, {
-    ...{ method: 'POST', token: tokens[as], params: id(whom), body: { parts: ['map'] } },
+    method: 'POST',
+    token: tokens[as],
+    params: id(whom),
+    body: { parts: ['map'] },
   })
 const logged = (login: string, action: string) =>
   database.db

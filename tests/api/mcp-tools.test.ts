@@ -34,7 +34,11 @@ describe('the tools', () => {
       timeZone: 'Asia/Kathmandu',
       vehicles: [
         {
-          ...{ imei: devices.van.imei, status: 'offline', lat: 41.15, lon: -8.61, headingDegrees: 90 },
+          imei: devices.van.imei,
+          status: 'offline',
+          lat: 41.15,
+          lon: -8.61,
+          headingDegrees: 90,
           place: expect.stringContaining('Porto'),
           positionAt: expect.stringContaining('+05:45'),
           lastHeardAt: expect.stringContaining('+05:45'),
@@ -58,7 +62,9 @@ describe('the tools', () => {
   it('tell trips with units and places', async () => {
     const { text, data } = await ask('reading', 'trips', { ...PERIOD, devices: ['Van'] })
     expect(data).toMatchObject({
-      ...{ count: 2, totalDistanceKm: 20, nextCursor: null },
+      count: 2,
+      totalDistanceKm: 20,
+      nextCursor: null,
       trips: [
         {
           imei: devices.van.imei,
@@ -83,7 +89,8 @@ describe('the tools', () => {
     })
     expect((await ask('reading', 'stops', { ...PERIOD, leastSeconds: 3600 })).text).toContain('No stops')
     expect((await ask('reading', 'mileage', PERIOD)).data).toMatchObject({
-      ...{ totalDistanceKm: 25, count: 2 },
+      totalDistanceKm: 25,
+      count: 2,
       rows: [
         { name: 'Van', distanceKm: 20, day: null },
         { name: 'Car', distanceKm: 5 },
@@ -131,7 +138,8 @@ describe('the tools', () => {
       conditions: ['distanceM>=10000'],
     })
     expect(trips.data).toMatchObject({
-      ...{ count: 1, totals: { distanceM: 1_200_000 / 100 } },
+      count: 1,
+      totals: { distanceM: 1_200_000 / 100 },
       columns: expect.arrayContaining([{ key: 'distanceM', kind: 'distance', unit: 'm' }]),
       rows: [
         { name: 'Van', cells: { start: expect.stringContaining('+05:45'), startPlace: { lat: 41.15 } } },
@@ -167,17 +175,21 @@ describe('pages', () => {
 
   beforeAll(async () => {
     const minutes = Array.from({ length: MANY }, (_, index) => -1400 + index * 40)
-    await database.db.insert(deviceSegments).values(
-      minutes.map((minute) => ({
-        ...{
+    await database.db
+      .insert(deviceSegments)
+      .values(
+        minutes.map((minute) => ({
           deviceId: devices.van.id,
           kind: SEGMENT_KINDS.trip,
           startTime: at(minute),
           endTime: at(minute + 10),
-        },
-        ...{ distanceCm: 100_000, startLat: 41.15, startLon: -8.61, endLat: 41.2, endLon: -8.6 },
-      })),
-    )
+          distanceCm: 100_000,
+          startLat: 41.15,
+          startLon: -8.61,
+          endLat: 41.2,
+          endLon: -8.6,
+        })),
+      )
     await database.db.insert(deviceEvents).values(
       minutes.map((minute) => ({
         deviceId: devices.van.id,
@@ -246,7 +258,8 @@ describe('the business log', () => {
     await ask('blind', 'where_is', { devices: ['Van'] })
     await (await connect(keys.all)).callTool({ name: 'nothing', arguments: {} }).catch(() => {})
     const { data } = await callRoute<{ items: Record<string, unknown>[] }>(listLogs, {
-      ...{ token: tokens.fleet, path: '/api/business-logs?kind=mcpTool' },
+      token: tokens.fleet,
+      path: '/api/business-logs?kind=mcpTool',
     })
     const items = data.items.slice(0, 4)
     expect(items.map(({ apiKey, objectName, action }) => [apiKey, objectName, action])).toEqual([

@@ -206,7 +206,8 @@ describe('what is refused', () => {
     const answer = await post(withKey(), { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
     expect(await answer.json()).toMatchObject({ error: { code: -32602 } })
     const { data } = await callRoute<{ items: Record<string, unknown>[] }>(listLogs, {
-      ...{ token: tokens.fleet, path: '/api/business-logs?kind=mcpTool' },
+      token: tokens.fleet,
+      path: '/api/business-logs?kind=mcpTool',
     })
     expect(data.items.slice(0, 2)).toMatchObject([
       { objectName: 'tool\ufffd' },

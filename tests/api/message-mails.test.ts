@@ -56,13 +56,17 @@ afterAll(() => box.stop())
 
 const choose = (login: string, value: object) =>
   callRoute(putPreference, {
-    ...{ token: tokens[login], method: 'PUT', params: { name: 'messages.channels' }, body: { value } },
+    token: tokens[login],
+    method: 'PUT',
+    params: { name: 'messages.channels' },
+    body: { value },
   })
 const tell = (cause: string, title = 'Mileage') =>
   database.db.transaction((tx) =>
     tellAccounts(tx, [
       {
-        ...{ accountId: ids.fleet ?? 0, cause },
+        accountId: ids.fleet ?? 0,
+        cause,
         message: { text: 'taskDone', params: { kind: 'exportReport', title } },
       },
     ]),
@@ -167,7 +171,8 @@ describe('an announcement by mail', () => {
   const announceAs = async (login: string, fields: object = {}) =>
     (
       await callRoute<{ id: number }>(announce, {
-        ...{ token: tokens[login], body: { words: WORDS, language: 'en', ...fields } },
+        token: tokens[login],
+        body: { words: WORDS, language: 'en', ...fields },
       })
     ).data.id
   const chooseMail = (login: string) => choose(login, { announcement: { list: true, mail: true } })

@@ -44,7 +44,9 @@ beforeEach(async () => {
 const list = async (login: string, query = '', headers = {}) =>
   (
     await callRoute<MessageList>(getMessages, {
-      ...{ token: tokens[login] ?? login, path: `/api/messages?${query}`, headers },
+      token: tokens[login] ?? login,
+      path: `/api/messages?${query}`,
+      headers,
     })
   ).data
 const titles = async (login: string, query = '', headers = {}) =>
@@ -57,14 +59,18 @@ const tell = (login: string, title: string, cause?: string) =>
   database.db.transaction((tx) =>
     tellAccounts(tx, [
       {
-        ...{ accountId: ids[login] ?? 0, cause },
+        accountId: ids[login] ?? 0,
+        cause,
         message: { text: 'taskDone', params: { kind: 'exportReport', title } },
       },
     ]),
   )
 const choose = (login: string, value: object) =>
   callRoute(putPreference, {
-    ...{ token: tokens[login], method: 'PUT', params: { name: 'messages.channels' }, body: { value } },
+    token: tokens[login],
+    method: 'PUT',
+    params: { name: 'messages.channels' },
+    body: { value },
   })
 
 describe('the list', () => {
@@ -175,8 +181,15 @@ describe('what is kept', () => {
       { ...row, deletedAt: old(6) },
     ])
     const announced = (ended: number): typeof announcements.$inferInsert => ({
-      ...{ authorId: ids.north ?? 0, words: {}, language: 'en', types: [], accountIds: [] },
-      ...{ look: 'list', mustAcknowledge: false, fromTime: old(800), untilTime: old(ended) },
+      authorId: ids.north ?? 0,
+      words: {},
+      language: 'en',
+      types: [],
+      accountIds: [],
+      look: 'list',
+      mustAcknowledge: false,
+      fromTime: old(800),
+      untilTime: old(ended),
     })
     await database.db.insert(announcements).values([announced(366), announced(364)])
     await deleteOldMessages(system)
@@ -308,8 +321,12 @@ describe('release notes', () => {
     const { items, unread } = await list('fleet', 'type=12')
     expect(unread).toBe(RELEASES.length)
     expect(items[0]).toMatchObject({
-      ...{ id: NEWEST, type: 12, title: `New in version ${NEWEST_RELEASE}`, link: '/releaseNotes' },
-      ...{ sender: null, read: false },
+      id: NEWEST,
+      type: 12,
+      title: `New in version ${NEWEST_RELEASE}`,
+      link: '/releaseNotes',
+      sender: null,
+      read: false,
     })
     expect((await list('other', 'type=12')).total).toBe(0)
     expect(await database.db.$count(messages)).toBe(0)

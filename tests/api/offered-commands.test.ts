@@ -18,7 +18,9 @@ let owner: number
 beforeAll(async () => {
   const root = await makeAccount('admin', 'administrator')
   owner = await makeAccount('fleet', 'enterprise', root, {
-    ...{ sendCommand: true, batchCommands: true, cutEngine: true },
+    sendCommand: true,
+    batchCommands: true,
+    cutEngine: true,
   })
   await makeAccount('rival', 'enterprise', root, { sendCommand: true, batchCommands: true })
   await makeAccount('reader', 'enterprise', root, { sendCommand: false })
@@ -36,7 +38,10 @@ it('tells what the model takes, the common ones first, and which command waits f
   const common = before?.commands.map(({ isCommon }) => isCommon) ?? []
   expect(common.lastIndexOf(true)).toBe(common.filter(Boolean).length - 1)
   expect(before?.commands.find(({ name }) => name === 'cutEngine')).toMatchObject({
-    ...{ danger: 'engine', category: 'engine', mark: 'vendor', text: 'DYD,{password}#' },
+    danger: 'engine',
+    category: 'engine',
+    mark: 'vendor',
+    text: 'DYD,{password}#',
     parameters: { password: { kind: 'text', form: 'digits', first: '000000' } },
   })
   const { data: ordered } = await order({ imei, text: 'STATUS#' })

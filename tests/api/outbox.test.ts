@@ -62,7 +62,10 @@ async function kill(sender: ChildProcess): Promise<void> {
 
 /** A mail that says nothing. */
 const blank = (cause: string, recipient: string): NewOutboxRow<'mail'> => ({
-  ...{ kind: 'mail', cause, recipient, title: 'x' },
+  kind: 'mail',
+  cause,
+  recipient,
+  title: 'x',
   payload: { to: recipient, subject: 'x', sealed: '', attachments: [] },
 })
 

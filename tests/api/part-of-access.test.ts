@@ -31,7 +31,9 @@ beforeAll(async () => {
 })
 
 const part = (some: Partial<Part>): Part => ({
-  ...{ path: access.path, within: null, permissions: ['positions.read'] },
+  path: access.path,
+  within: null,
+  permissions: ['positions.read'],
   ...some,
 })
 const seenBy = async (who: Access) => {

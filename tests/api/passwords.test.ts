@@ -96,7 +96,8 @@ describe('a forgotten password', () => {
       callRoute(signIn, { body: { account: 'second', password, captcha: solvedWork() }, headers })
     for (let tries = 0; tries < 10; tries++) expect(await enter('nope')).toMatchObject({ code: 11002 })
     expect(await enter('nope')).toMatchObject({
-      ...{ code: 11009, msg: 'Too many sign-ins. Try again in 15 minutes.' },
+      code: 11009,
+      msg: 'Too many sign-ins. Try again in 15 minutes.',
     })
     const before = box.received.length
     await ask('second')

@@ -30,14 +30,12 @@ beforeAll(async () => {
 const AGO = 600_000
 const fix = (secondsLater: number, more: Partial<SentFix> = {}): SentFix => ({
   time: new Date(Date.now() - AGO + secondsLater * 1000).toISOString(),
-  ...{
-    lat: 41.1 + secondsLater / 10_000,
-    lon: -8.6,
-    accuracyM: 8,
-    speedKmh: 40,
-    heading: 359.7,
-    altitudeM: 80,
-  },
+  lat: 41.1 + secondsLater / 10_000,
+  lon: -8.6,
+  accuracyM: 8,
+  speedKmh: 40,
+  heading: 359.7,
+  altitudeM: 80,
   ...more,
 })
 const send = (imei: string, fixes: unknown, as = token) =>

@@ -37,7 +37,11 @@ beforeAll(async () => {
 const START = Date.now() - 7_200_000
 const at = (seconds: number) => new Date(START + seconds * 1000).toISOString()
 const row = (imei: string, seconds: number, more: object = {}) => ({
-  ...{ imei, time: at(seconds), lat: 41.1 + seconds / 10_000, lon: -8.6, speedKmh: 40 },
+  imei,
+  time: at(seconds),
+  lat: 41.1 + seconds / 10_000,
+  lon: -8.6,
+  speedKmh: 40,
   ...more,
 })
 const send = (body: unknown, as = token) =>
@@ -60,8 +64,17 @@ describe('positions that another platform sends', () => {
   it('are stored with all that they say, once, however often and in whatever form they come', async () => {
     const { id, imei } = await makeDevice(north)
     const first = row(imei, 0, {
-      ...{ heading: 359.6, altitudeM: 80, accuracyM: 4, satellites: 9, ignition: true, odometerM: 1234 },
-      ...{ batteryPercent: 61.4, charging: true, voltage: 12.6, gsmLevel: 3, sensors: { temperatureC: 4.5 } },
+      heading: 359.6,
+      altitudeM: 80,
+      accuracyM: 4,
+      satellites: 9,
+      ignition: true,
+      odometerM: 1234,
+      batteryPercent: 61.4,
+      charging: true,
+      voltage: 12.6,
+      gsmLevel: 3,
+      sensors: { temperatureC: 4.5 },
     })
     const rows = [first, row(imei, 10), row(imei, 20, { positioned: false })]
     const answer = await send({ positions: rows })
@@ -206,12 +219,17 @@ describe('positions that another platform sends', () => {
     ).toMatchObject({ status: 200 })
     const own = new Date(Date.now() + 1000).toISOString()
     const answer = await send([
-      ...[row(ended.imei, 0), row(fixed.imei, 0), row(sold.imei, 10)],
+      row(ended.imei, 0),
+      row(fixed.imei, 0),
+      row(sold.imei, 10),
       { ...row(sold.imei, 0), time: new Date(Date.now() + 120_000).toISOString() },
       { ...row(sold.imei, 0), time: own },
     ])
     expect(answer.data.verdicts.map(({ error }) => error)).toEqual([
-      ...['deviceExpired', 'sourceNotAllowed', 'ofOthersTime', 'future'],
+      'deviceExpired',
+      'sourceNotAllowed',
+      'ofOthersTime',
+      'future',
       undefined,
     ])
   })

@@ -148,7 +148,9 @@ describe('the own password', () => {
       message: 'This password appears in lists of leaked passwords. Choose another.',
     }
     expect(await change(token, PASSWORD, 'Zaq12WSX')).toMatchObject({
-      ...{ status: 400, code: 40001, data: { fields: [common] } },
+      status: 400,
+      code: 40001,
+      data: { fields: [common] },
     })
     expect(await change(token, PASSWORD, 'I am BERT 1')).toMatchObject({ status: 400, code: 11011 })
     expect((await change(token, PASSWORD, 'a new pass 1')).code).toBe(0)

@@ -30,7 +30,10 @@ describe('browsers of an account', () => {
     const own = await listed(tokens.north)
     expect(own).toEqual([
       {
-        ...{ id, label: 'Chrome · Windows', lastToldAt: null, createdAt: expect.any(String) },
+        id,
+        label: 'Chrome · Windows',
+        lastToldAt: null,
+        createdAt: expect.any(String),
         endpointHash: hashOf(endpoint),
       },
     ])

@@ -31,7 +31,11 @@ describe('an alert of such a rule', () => {
     await decide()
     const [command] = await ordered()
     expect(command).toMatchObject({
-      ...{ source: 'rule', text: 'STATUS#', accountId: ids.fleet, raisedBy: `rule:${id}`, state: 'waiting' },
+      source: 'rule',
+      text: 'STATUS#',
+      accountId: ids.fleet,
+      raisedBy: `rule:${id}`,
+      state: 'waiting',
     })
     await database.db.update(deviceCommands).set({ state: 'done' }).where(eq(deviceCommands.deviceId, van.id))
     await callHelp(Date.now() + 1000)
@@ -47,11 +51,10 @@ describe('an alert of such a rule', () => {
     expect(await states()).toEqual(['ordered', 'held', 'ordered'])
     expect((await see(id)).commandCounts).toEqual({ ordered: 2, held: 1, late: 0, refused: 0 })
     const page = await callRoute<{ items: DeviceCommand[] }>(listCommands, {
-      ...{ token: tokens.fleet, path: `/api/commands?imei=${van.imei}` },
+      token: tokens.fleet,
+      path: `/api/commands?imei=${van.imei}`,
     })
-    expect(page.data.items[0]).toMatchObject({
-      ...{ source: 'rule', sender: 'fleet', ruleName: 'Help of the van' },
-    })
+    expect(page.data.items[0]).toMatchObject({ source: 'rule', sender: 'fleet', ruleName: 'Help of the van' })
     const seen = await logged('action=commands.send')
     expect(seen.items[0]?.changes).toMatchObject({ ruleName: { after: 'Help of the van' } })
   })
@@ -63,7 +66,8 @@ describe('an alert of such a rule', () => {
     const of = async (who: string) =>
       (
         await callRoute<{ items: DeviceCommand[] }>(listCommands, {
-          ...{ token: tokens[who], path: `/api/commands?imei=${van.imei}` },
+          token: tokens[who],
+          path: `/api/commands?imei=${van.imei}`,
         })
       ).data.items[0]
     expect(await of('fleet')).toMatchObject({ source: 'rule', sender: null, ruleName: null })
@@ -131,7 +135,8 @@ describe('an alert of such a rule', () => {
     await made({ text: 'PARAM#' }, {}, 'shop')
     await callHelp()
     const sold = await callRoute(move, {
-      ...{ token: tokens.shop, body: { imeis: [van.imei], accountId: ids.rival } },
+      token: tokens.shop,
+      body: { imeis: [van.imei], accountId: ids.rival },
     })
     expect(sold.code).toBe(0)
     await decide()

@@ -80,7 +80,12 @@ const raised = async (id: number) =>
   (await rowsOf(id))
     .filter(({ step }) => step !== null)
     .map(({ eventTime, type, subject, lat, step, decidedAt }) => ({
-      ...{ at: eventTime.getTime(), type, subject, lat, step, decidedAt: decidedAt?.getTime() },
+      at: eventTime.getTime(),
+      type,
+      subject,
+      lat,
+      step,
+      decidedAt: decidedAt?.getTime(),
     }))
 const stays = async (id: number) =>
   (await database.db.select().from(devicePeriods).where(eq(devicePeriods.deviceId, id)))

@@ -44,8 +44,15 @@ beforeAll(async () => {
     [lat, lon]: readonly [number, number],
     km = 0,
   ) => ({
-    ...{ deviceId, kind: SEGMENT_KINDS[kind], startTime: at(from), endTime: at(to) },
-    ...{ startLat: lat, startLon: lon, endLat: lat, endLon: lon, distanceCm: km * 100_000 },
+    deviceId,
+    kind: SEGMENT_KINDS[kind],
+    startTime: at(from),
+    endTime: at(to),
+    startLat: lat,
+    startLon: lon,
+    endLat: lat,
+    endLon: lon,
+    distanceCm: km * 100_000,
   })
   await database.db
     .insert(deviceSegments)
@@ -97,7 +104,9 @@ describe('a report of one’s own with a map', () => {
     expect(made.status).toBe(201)
     const { charts } = await ask(`custom-${made.data.id}`)
     expect(charts[0]).toMatchObject({
-      ...{ kind: 'map', by: 'startPlace', labels: ['SH', 'GD'] },
+      kind: 'map',
+      by: 'startPlace',
+      labels: ['SH', 'GD'],
       series: [{ column: 'distanceM', values: [50_000, 30_000] }],
     })
   })

@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 const send = (imei: string, times: readonly number[]) =>
   callRoute<{ stored: number }>(POST, {
-    ...{ method: 'POST', token },
+    method: 'POST',
+    token,
     body: times.map((time) => ({ imei, time: new Date(time).toISOString(), lat: 0, lon: 0, speedKmh: 0 })),
   })
 const SECONDS_AGO = [50, 40, 30, 20, 10]

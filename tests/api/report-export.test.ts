@@ -51,8 +51,16 @@ beforeAll(async () => {
   foreign = await makeDevice(ids.other, { name: 'Foreign' })
   for (const login of ['fleet', 'other', 'blind']) tokens[login] = await tokenFor(login)
   const trip = (deviceId: number, minute: number, cm: number) => ({
-    ...{ deviceId, kind: SEGMENT_KINDS.trip, startTime: at(minute), endTime: at(minute + 0.5) },
-    ...{ distanceCm: cm, startLat: 27.7, startLon: 85.3, endLat: 27.8, endLon: 85.4, maxSpeedKmh: 60 },
+    deviceId,
+    kind: SEGMENT_KINDS.trip,
+    startTime: at(minute),
+    endTime: at(minute + 0.5),
+    distanceCm: cm,
+    startLat: 27.7,
+    startLon: 85.3,
+    endLat: 27.8,
+    endLon: 85.4,
+    maxSpeedKmh: 60,
   })
   await database.db
     .insert(deviceSegments)

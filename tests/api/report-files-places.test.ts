@@ -53,7 +53,11 @@ async function scheduled(name: string, token: string) {
     body: body(MILEAGE),
   })
   const schedule = {
-    ...{ report: customName(report.id), recipients: [], frequency: 'daily', minute: 360, format: 'csv' },
+    report: customName(report.id),
+    recipients: [],
+    frequency: 'daily',
+    minute: 360,
+    format: 'csv',
   }
   const { status, data } = await callRoute<Schedule>(makeSchedule, { token, body: schedule })
   expect(status).toBe(201)

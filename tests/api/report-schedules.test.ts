@@ -36,7 +36,10 @@ let other: number
 let depot: number
 
 const body = (more: object = {}) => ({
-  ...{ report: 'mileageDaily', frequency: 'daily', minute: 420, format: 'xlsx' },
+  report: 'mileageDaily',
+  frequency: 'daily',
+  minute: 420,
+  format: 'xlsx',
   recipients: ['boss@example.com'],
   ...more,
 })

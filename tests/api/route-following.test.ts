@@ -62,8 +62,12 @@ async function periods(id: number) {
   return rows
     .filter(({ kind }) => kind === PERIOD_KINDS.routeRun || kind === PERIOD_KINDS.routeStop)
     .map(({ kind, sensor, startTime, endTime, distanceCm, details }) => ({
-      ...{ kind: periodKindName(kind), sensor: sensor.replace(/:\d+/, ''), distanceCm, details },
-      ...{ start: minute(startTime), end: minute(endTime) },
+      kind: periodKindName(kind),
+      sensor: sensor.replace(/:\d+/, ''),
+      distanceCm,
+      details,
+      start: minute(startTime),
+      end: minute(endTime),
     }))
 }
 
@@ -94,7 +98,10 @@ describe('a route that a device drives', () => {
     expect(expected.find((one) => one.includes('offRoute'))).toBe('6 offRoute route 10')
     const found = await periods(inOrder)
     expect(found.map(({ kind, sensor }) => `${kind} ${sensor}`)).toEqual([
-      ...['routeRun route', 'routeStop route/1', 'routeStop route/2', 'routeStop route/3'],
+      'routeRun route',
+      'routeStop route/1',
+      'routeStop route/2',
+      'routeStop route/3',
     ])
     expect(found[0]?.details).toMatchObject({ route: 'North round', offSeconds: 240, finished: true })
 
@@ -225,7 +232,8 @@ describe.skipIf(!sharedPresent)('a route along a real drive', () => {
 
 describe('rules about routes', () => {
   const offRoute = (imei: string, minutes: number, kind = 'offRoute') => ({
-    ...{ kind, params: kind === 'offRoute' ? { minutes } : {} },
+    kind,
+    params: kind === 'offRoute' ? { minutes } : {},
     devices: [imei],
   })
   const byRules = async (id: number) => {
@@ -254,7 +262,10 @@ describe('rules about routes', () => {
     const alerts = await byRules(id)
     expect(
       alerts.map(({ type, accountId, eventTime, endTime }) => [
-        ...[type, accountId, minute(eventTime), endTime && minute(endTime)],
+        type,
+        accountId,
+        minute(eventTime),
+        endTime && minute(endTime),
       ]),
     ).toEqual([
       ['offRoute', fleet(), 6, 10],

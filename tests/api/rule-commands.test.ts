@@ -25,7 +25,8 @@ describe('a rule with a command', () => {
     expect(other.data).toMatchObject({ onAlert: { text: 'STATUS#' }, version: 1 })
     expect((await change(rule.id, { name: 'Help' })).data).toMatchObject({ onAlert: { text: 'STATUS#' } })
     expect((await change(rule.id, { onAlert: null })).data).toMatchObject({
-      ...{ onAlert: null, commandCounts: null },
+      onAlert: null,
+      commandCounts: null,
     })
     const logs = await logged('kind=alertRule')
     expect(logs.items.map(({ changes }) => changes)).toEqual(
@@ -53,7 +54,8 @@ describe('a rule with a command', () => {
     expect((await asked({ command: 'restoreEngine', parameters: {} })).code).toBe(21102)
     expect((await asked({ text: 'FACTORY#' })).code).toBe(21102)
     expect(await asked({ command: 'nothing', parameters: {} })).toMatchObject({
-      ...{ code: 21065, msg: 'This command is not offered.' },
+      code: 21065,
+      msg: 'This command is not offered.',
     })
     const parameters = { moving: 0, stopped: 5 }
     const wrong = await asked({ command: 'heartbeatInterval', parameters })
@@ -125,7 +127,10 @@ it('an operator’s command is called as it calls it, in lists of rules and fenc
   const token = await tokenFor('admin')
   const times = { kind: 'integer', unit: null, min: 1, max: 9, first: 3, label: 'How often' }
   const beep = {
-    ...{ name: 'ownBeep', label: 'Beep', category: 'device', parameters: { times } },
+    name: 'ownBeep',
+    label: 'Beep',
+    category: 'device',
+    parameters: { times },
     texts: [{ families: ['own'], gprs: 'BEEP,{times}#', source: 'Manual', mark: 'vendor' }],
   }
   const document = { version: 1, families: ['own'], commands: [beep] }

@@ -49,7 +49,11 @@ describe('an engine cut by a rule', () => {
     await decide(new Date(now), car.id)
     expect(await states(car.id)).toEqual(['ordered'])
     expect((await ordered(car.id))[0]).toMatchObject({
-      ...{ command: 'cutEngine', isGuarded: true, whenStops: false, purpose: 'Help!', source: 'rule' },
+      command: 'cutEngine',
+      isGuarded: true,
+      whenStops: false,
+      purpose: 'Help!',
+      source: 'rule',
     })
     Object.assign(env(), { ENGINE_CUT_BY_RULE: false })
     await database.db.delete(alertCommands).where(eq(alertCommands.deviceId, van.id))
@@ -102,7 +106,9 @@ describe('an engine cut by a rule', () => {
   it('takes it by the calls of `/v3`', async () => {
     const post = (verb: string, body: object) =>
       callRoute<{ ruleId: number; fenceId: number }>(V3_ROUTES[`/v3/new/${verb}`]?.POST as RouteHandler, {
-        ...{ token: tokens.shop, path: `/v3/new/${verb}`, body },
+        token: tokens.shop,
+        path: `/v3/new/${verb}`,
+        body,
       })
     const rule = { ruleName: 'Help!', ruleType: 'deviceEvent', params: { eventTypes: ['sos'] }, onAlert: cut }
     expect(await post('newAlarmRule/addAlarmRule', rule)).toMatchObject(UNCONFIRMED)
@@ -143,10 +149,16 @@ describe('a cut by an alert of before', () => {
   })
 
   it('is ordered where nothing happened since, or the engine was restored before', async () => {
-    await database.db.insert(deviceCommands).values({
-      ...{ deviceId: van.id, text: 'RELAY,0#', isUrgent: true, state: 'done' },
-      ...{ createdAt: new Date(now - 1000), expiresAt: new Date(now) },
-    })
+    await database.db
+      .insert(deviceCommands)
+      .values({
+        deviceId: van.id,
+        text: 'RELAY,0#',
+        isUrgent: true,
+        state: 'done',
+        createdAt: new Date(now - 1000),
+        expiresAt: new Date(now),
+      })
     await decide()
     expect(await states()).toEqual(['ordered'])
   })

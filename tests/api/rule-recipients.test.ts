@@ -25,8 +25,11 @@ beforeAll(async () => {
     const [row] = await database.db
       .insert(alertContacts)
       .values({
-        ...{ accountId: ids[account] ?? 0, name, email: `${name}@example.com` },
-        ...{ language: 'en', timeZone: 'UTC' },
+        accountId: ids[account] ?? 0,
+        name,
+        email: `${name}@example.com`,
+        language: 'en',
+        timeZone: 'UTC',
       })
       .returning()
     contacts[name] = row?.id ?? 0
@@ -40,7 +43,10 @@ const asked = async (tell: object, login = 'fleet') =>
   })
 const change = async (id: number, tell: object) =>
   callRoute<AlertRule & { error?: string }>(edit, {
-    ...{ token: await tokenFor('fleet'), method: 'PATCH', params: { id: String(id) }, body: { tell } },
+    token: await tokenFor('fleet'),
+    method: 'PATCH',
+    params: { id: String(id) },
+    body: { tell },
   })
 const escalation = (given: object) => ({ escalation: { afterMinutes: 5, ...given } })
 
@@ -65,8 +71,11 @@ describe('whom a rule tells', () => {
     const { status, data } = await asked({ push: true, ...given, ...escalation({ roles: ['chief'] }) })
     expect(status).toBe(201)
     expect(data.tell).toEqual({
-      ...{ ...TOLD_NOBODY, push: true },
-      ...{ contactIds: [contacts.ana], accountIds: [ids.depot], roles: ['boss'] },
+      ...TOLD_NOBODY,
+      push: true,
+      contactIds: [contacts.ana],
+      accountIds: [ids.depot],
+      roles: ['boss'],
       escalation: { afterMinutes: 5, contactIds: [], accountIds: [], roles: ['chief'], webhookIds: [] },
     })
   })

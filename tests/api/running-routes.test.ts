@@ -46,8 +46,15 @@ describe('routes that are being driven', () => {
     expect(data.items).toHaveLength(1)
     const [run] = data.items
     expect(run).toMatchObject({
-      ...{ name: 'North round', imei, lengthM: 8000, stops: 3, reached: 2, skipped: 0 },
-      ...{ offRouteSince: null, startedAt: new Date(NOW - 8 * MINUTE).toISOString(), plannedEnd: null },
+      name: 'North round',
+      imei,
+      lengthM: 8000,
+      stops: 3,
+      reached: 2,
+      skipped: 0,
+      offRouteSince: null,
+      startedAt: new Date(NOW - 8 * MINUTE).toISOString(),
+      plannedEnd: null,
       next: { stop: 3, name: 'Pier', by: 'engine', dueAt: new Date(NOW + 7 * MINUTE).toISOString() },
     })
     expect(run?.share).toBeCloseTo(0.666, 2)

@@ -20,8 +20,14 @@ beforeAll(async () => {
   await makeDevice(other, { name: 'Lisboa cab' })
   const shape = { kind: 'circle' as const, lat: 38.7, lon: -9.1, radiusM: 300 }
   const fence = (accountId: number, name: string, deletedAt: Date | null = null) => ({
-    ...{ accountId, name, deletedAt, shape, color: '#3b7aff', shapeVersion: 1 },
-    ...{ alarms: fenceAlarms.parse({}), targets: { kind: 'all' as const } },
+    accountId,
+    name,
+    deletedAt,
+    shape,
+    color: '#3b7aff',
+    shapeVersion: 1,
+    alarms: fenceAlarms.parse({}),
+    targets: { kind: 'all' as const },
   })
   await database.db
     .insert(geofences)

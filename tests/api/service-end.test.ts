@@ -73,14 +73,32 @@ beforeAll(async () => {
       { ...fix, fixTime: START },
       { ...fix, fixTime: ago(40), lat: 41.3, stepCm: 1_000_000 },
     ])
-    await database.db.insert(deviceStates).values({
-      ...{ deviceId, lat: 41.3, lon: -8.6, speedKmh: 40, fixTime: ago(1), lastPacketAt: new Date() },
-      ...{ motion: 1, ignition: true, odometerCm: 5_000_000 },
-    })
-    await database.db.insert(deviceSegments).values({
-      ...{ deviceId, kind: SEGMENT_KINDS.trip, startTime: START, endTime: ago(40), distanceCm: 1_000_000 },
-      ...{ startLat: 41.2, startLon: -8.6, endLat: 41.3, endLon: -8.6 },
-    })
+    await database.db
+      .insert(deviceStates)
+      .values({
+        deviceId,
+        lat: 41.3,
+        lon: -8.6,
+        speedKmh: 40,
+        fixTime: ago(1),
+        lastPacketAt: new Date(),
+        motion: 1,
+        ignition: true,
+        odometerCm: 5_000_000,
+      })
+    await database.db
+      .insert(deviceSegments)
+      .values({
+        deviceId,
+        kind: SEGMENT_KINDS.trip,
+        startTime: START,
+        endTime: ago(40),
+        distanceCm: 1_000_000,
+        startLat: 41.2,
+        startLon: -8.6,
+        endLat: 41.3,
+        endLon: -8.6,
+      })
     await database.db.insert(deviceEvents).values({ deviceId, type: 'sos', eventTime: ago(45) })
   }
   for (const login of ['admin', 'seller', 'fleet', 'desk']) tokens[login] = await tokenFor(login)
@@ -170,7 +188,10 @@ describe.each(SIGHT)('%s', (login, open, closed) => {
       const { data } = await callRoute<DeviceDetail>(getDevice, { token: tokens[login], params })
       const isClosed = closed.includes(name)
       expect(data).toMatchObject({
-        ...{ name, closed: isClosed, lat: isClosed ? null : 41.3, ignition: isClosed ? null : true },
+        name,
+        closed: isClosed,
+        lat: isClosed ? null : 41.3,
+        ignition: isClosed ? null : true,
         mileageM: isClosed ? 0 : 50_000,
       })
     }

@@ -195,7 +195,9 @@ describe('the list', () => {
 it('keeps the newest views one by one, and counts the others', async () => {
   const made = await makeShare(tokens.fleet ?? '', { imeis: [van.imei] })
   const views = Array.from({ length: 6 }, (_, n) => ({
-    ...{ shareId: made.id, network: `10.${n}.0.0/16`, seenAt: new Date(Date.now() - 600_000) },
+    shareId: made.id,
+    network: `10.${n}.0.0/16`,
+    seenAt: new Date(Date.now() - 600_000),
     closedAt: n === 0 ? null : new Date(),
   }))
   await database.db.insert(shareViews).values([{ shareId: made.id, network: 'open' }, ...views])
@@ -295,7 +297,9 @@ describe('a link that nobody watches', () => {
   it('with a delay ends when what is told has ended its trip, not before', async () => {
     const car = await makeDevice(ids.fleet ?? 0)
     const made = await makeShare(tokens.fleet ?? '', {
-      ...{ imeis: [car.imei], end: { kind: 'tripEnds' }, privacy: { delayS: 300 } },
+      imeis: [car.imei],
+      end: { kind: 'tripEnds' },
+      privacy: { delayS: 300 },
     })
     await database.db
       .update(shareDevices)

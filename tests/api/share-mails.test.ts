@@ -47,7 +47,9 @@ afterAll(() => box.stop())
 
 const mail = (who: string, body: object, id = link.id) =>
   callRoute<{ sent: number }>(mailLink, {
-    ...{ token: tokens[who], params: { id: String(id) }, body },
+    token: tokens[who],
+    params: { id: String(id) },
+    body,
     headers: { host: 'north.example.org' },
   })
 

@@ -24,7 +24,8 @@ describe('privacy', () => {
   it('withholds where a vehicle is within a circle: no point and no line of it leave', async () => {
     const van = await newVan()
     const made = await makeShare(tokens.fleet, {
-      ...{ imeis: [van.imei], privacy: { withheld: [HOME] } },
+      imeis: [van.imei],
+      privacy: { withheld: [HOME] },
       fields: { ...NO_FIELDS, trail: 'sinceCreation', speed: true, address: true },
     })
     await madeAgo(made.id, 600)
@@ -69,8 +70,10 @@ describe('privacy', () => {
     const van = await newVan()
     await drive(van.id, { lat: 41.1, lon: -8 })
     const made = await makeShare(tokens.fleet, {
-      ...{ imeis: [van.imei], end: { kind: 'arrives', name: 'Home', ...HOME } },
-      ...{ privacy: { withheld: [HOME] }, fields: { ...NO_FIELDS, destination: true } },
+      imeis: [van.imei],
+      end: { kind: 'arrives', name: 'Home', ...HOME },
+      privacy: { withheld: [HOME] },
+      fields: { ...NO_FIELDS, destination: true },
     })
     const { data } = await openShare(made.token)
     expect(data.end).toEqual({ kind: 'arrives', place: null })
@@ -96,7 +99,8 @@ describe('privacy', () => {
     await drive(van.id, { lat: 42, lon: -8, time: ago(400) })
     await drive(van.id, { lat: 43, lon: -8, time: ago(10) })
     const made = await makeShare(tokens.fleet, {
-      ...{ imeis: [van.imei], privacy: { delayS: 300 } },
+      imeis: [van.imei],
+      privacy: { delayS: 300 },
       fields: { ...NO_FIELDS, trail: 'sinceCreation' },
     })
     await madeAgo(made.id, 500)
@@ -108,7 +112,8 @@ describe('privacy', () => {
   it('rounds to a grid, points of the trail too', async () => {
     const van = await newVan()
     const made = await makeShare(tokens.fleet, {
-      ...{ imeis: [van.imei], privacy: { roundM: 1000 } },
+      imeis: [van.imei],
+      privacy: { roundM: 1000 },
       fields: { ...NO_FIELDS, trail: 'minutes15' },
     })
     await madeAgo(made.id, 500)

@@ -76,9 +76,7 @@ describe('opening a link', () => {
 
   it('is slowed down by the wrong passcodes of many, closed by none, and its account is told once', async () => {
     const van = await newVan()
-    const made = await makeShare(tokens.fleet, {
-      ...{ imeis: [van.imei], passcode: 'harbour 7', name: 'Guessed' },
-    })
+    const made = await makeShare(tokens.fleet, { imeis: [van.imei], passcode: 'harbour 7', name: 'Guessed' })
     const right = { passcode: 'harbour 7' }
     const known = '203.0.114.7'
     expect((await openShare(made.token, right, known)).status).toBe(200)

@@ -39,8 +39,13 @@ beforeAll(async () => {
   const fleet = await makeAccount('fleet', 'enterprise')
   token = await tokenFor('fleet')
   van = await makeDevice(fleet, {
-    ...{ name: SECRETS.name, plate: SECRETS.plate, remark: 'Secret remark', sim: '351900333444' },
-    ...{ driverName: SECRETS.driver, driverPhone: SECRETS.phone, vin: 'SECRETVIN00000001' },
+    name: SECRETS.name,
+    plate: SECRETS.plate,
+    remark: 'Secret remark',
+    sim: '351900333444',
+    driverName: SECRETS.driver,
+    driverPhone: SECRETS.phone,
+    vin: 'SECRETVIN00000001',
   })
   await drive(van.id, { lat: 41.2, lon: -8.2, time: ago(20) })
   await drive(van.id, { lat: 41.3, lon: -8.3, time: ago(10), speedKmh: 47 })

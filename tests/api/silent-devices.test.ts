@@ -58,7 +58,9 @@ const alertsOf = async (login = 'north') =>
       path: `/api/alerts?imei=${van.imei}`,
     })
   ).data.items.map(({ kind, time, endTime, ruleId }) => ({
-    ...{ kind, ruleId, minute: (Date.parse(time) - NOW) / MINUTE },
+    kind,
+    ruleId,
+    minute: (Date.parse(time) - NOW) / MINUTE,
     end: endTime && (Date.parse(endTime) - NOW) / MINUTE,
   }))
 const at = (minute: number) => raiseSilences(system, NOW + minute * MINUTE)

@@ -90,20 +90,23 @@ describe('a device that sleeps by its working mode', () => {
     const give = async (handler: typeof sell, accountId = ids.shop) =>
       expect(
         await callRoute(handler, {
-          ...{ token: tokens.shop, body: { imeis: [tracker.imei, waiting.imei], accountId } },
+          token: tokens.shop,
+          body: { imeis: [tracker.imei, waiting.imei], accountId },
         }),
       ).toMatchObject({ code: 0 })
     await give(move)
     await give(sell, ids.rival)
     expect([await statesOf(tracker, 'rival'), await statesOf(tracker, 'fleet')]).toEqual([[], []])
     expect([await statesOf(tracker, 'shop'), await statesOf(waiting, 'shop')]).toEqual([
-      ...[[[1, 'deviceMoved']], [[1, 'deviceMoved']]],
+      [[1, 'deviceMoved']],
+      [[1, 'deviceMoved']],
     ])
     expect(await readStatus(tracker, 'rival')).toBe('offline')
     await end(waiting, 'done', after(HOUR))
     await followModes(system, after(9 * HOUR))
     expect([await statesOf(tracker, 'shop'), await statesOf(waiting, 'shop')]).toEqual([
-      ...[[[1, 'deviceMoved']], [[1, 'deviceMoved']]],
+      [[1, 'deviceMoved']],
+      [[1, 'deviceMoved']],
     ])
   })
 

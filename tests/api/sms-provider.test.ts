@@ -17,7 +17,9 @@ const { world, database, tokens, ids, asked, put, remove, send, work } = smsWorl
 const get = async () => (await callRoute<SmsProvider | null>(getProvider, { token: tokens.admin })).data
 const test = (to: string) =>
   callRoute<{ state: string; said: string } & Refused>(testProvider, {
-    ...{ token: tokens.admin, method: 'POST', body: { to } },
+    token: tokens.admin,
+    method: 'POST',
+    body: { to },
   })
 const usageOf = (who: string, month = new Date().toISOString().slice(0, 7)) =>
   callRoute<SmsUsage[]>(usage, { token: tokens[who], path: `/api/sms-usage?month=${month}` })
@@ -27,7 +29,11 @@ describe('the provider of SMS', () => {
     const { status, data } = await put()
     expect(status).toBe(200)
     expect(data).toMatchObject({
-      ...{ method: 'POST', user: 'AC1', hasPassword: true, price: 0.0079, currency: 'EUR' },
+      method: 'POST',
+      user: 'AC1',
+      hasPassword: true,
+      price: 0.0079,
+      currency: 'EUR',
       headers: [{ name: 'Authorization' }, { name: 'X-Key' }],
     })
     const logs = await callRoute(listLogs, { token: tokens.admin, path: '/?kind=smsProvider' })
@@ -80,11 +86,14 @@ describe('the provider of SMS', () => {
     // The same once more is no other one.
     expect(await changed(moved)).toEqual({})
     const posted = (key: string) => ({
-      ...{ ...moved, method: 'POST', contentType: 'json' },
+      ...moved,
+      method: 'POST',
+      contentType: 'json',
       body: JSON.stringify({ key, pin: key.length, to: ['{to}'], text: `${key} {text}` }),
     })
     expect(await changed(posted('query-key'))).toEqual({
-      ...{ method: from('GET', 'POST'), contentType: from('form', 'json') },
+      method: from('GET', 'POST'),
+      contentType: from('form', 'json'),
       body: from('', '{"key":"…","pin":"…","to":["{to}"],"text":"…{text}"}'),
     })
     expect(await changed(posted('query-key-2'))).toEqual({ bodyChanged: from(false, true) })
@@ -119,11 +128,13 @@ describe('the provider of SMS', () => {
   it('is tested at once, with its answer, five times an hour', async () => {
     expect((await test('+49 (151) 00001')).data).toEqual({ state: 'sent', said: '201 {"sid":"SM1"}' })
     expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toMatchObject({
-      ...{ To: '+4915100001', From: 'Fleet' },
+      To: '+4915100001',
+      From: 'Fleet',
     })
     world.reply = answering(400, '{"message":"no such number"}')
     expect((await test('+4915100001')).data).toEqual({
-      ...{ state: 'failed', said: '400 {"message":"no such number"}' },
+      state: 'failed',
+      said: '400 {"message":"no such number"}',
     })
     const { data } = await callRoute<SmsMessage[]>(recent, { token: tokens.admin })
     expect(data.map(({ state, said }) => [state, said])).toEqual([

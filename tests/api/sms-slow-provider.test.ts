@@ -32,7 +32,10 @@ afterAll(async () => {
 
 const mailTo = (to: string) =>
   emailRow({
-    ...{ to, language: 'en', sender: { title: 'Waypost', color: '#123456' }, cause: `test:${to}` },
+    to,
+    language: 'en',
+    sender: { title: 'Waypost', color: '#123456' },
+    cause: `test:${to}`,
     email: { heading: 'Beside SMS', paragraphs: [] },
   })
 

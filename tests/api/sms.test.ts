@@ -40,11 +40,11 @@ describe('a command by SMS', () => {
 
   it('goes by GET as well', async () => {
     await put({
-      ...{
-        method: 'GET',
-        url: `http://sms.test:${world.port}/send?u={user}&p={password}&to={toDigits}&text={text}`,
-      },
-      ...{ headers: [], body: '', successText: 'Accepted' },
+      method: 'GET',
+      url: `http://sms.test:${world.port}/send?u={user}&p={password}&to={toDigits}&text={text}`,
+      headers: [],
+      body: '',
+      successText: 'Accepted',
     })
     world.reply = answering(202, '0: Accepted for delivery')
     const { data } = await send()
@@ -52,7 +52,10 @@ describe('a command by SMS', () => {
     const [{ method, url } = { method: '', url: '' }] = asked
     expect(method).toBe('GET')
     expect(Object.fromEntries(new URL(url, 'http://sms.test').searchParams)).toEqual({
-      ...{ u: 'AC1', p: SECRETS.password, to: '49151234567', text: 'STATUS#' },
+      u: 'AC1',
+      p: SECRETS.password,
+      to: '49151234567',
+      text: 'STATUS#',
     })
     expect((await read(data.id)).reason).toBe('bySms')
   })

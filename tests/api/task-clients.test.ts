@@ -24,7 +24,8 @@ it.each(['web', 'app'] as const)('what was ordered by %s is done as by it', asyn
   }
   const order = (token: string) =>
     callRoute<Task>(applyTracking, {
-      ...{ token, params: { imei } },
+      token,
+      params: { imei },
       body: { scope: 'device', settings: { stopS: 300 } },
     })
   for (const login of [`${client}-fleet`, `${client}-desk`]) {

@@ -177,7 +177,9 @@ describe('a task', () => {
     expect(data.status).toBe('cancelled')
     await until(async () => ended)
     expect((await open('fleet', id)).data).toMatchObject({
-      ...{ status: 'cancelled', result: null, done: data.done },
+      status: 'cancelled',
+      result: null,
+      done: data.done,
     })
   })
 
@@ -227,14 +229,15 @@ describe('a key that may only look at tasks', () => {
     const [done] = await database.db
       .insert(tasks)
       .values({
-        ...{ accountId: ids.other ?? 0, actorId: ids.other ?? 0, kind: 'exportDevices', title: 'devices' },
-        ...{
-          language: 'en',
-          params: {},
-          status: 'done',
-          file: newFileKey('tasks', 'csv'),
-          fileName: 'devices.csv',
-        },
+        accountId: ids.other ?? 0,
+        actorId: ids.other ?? 0,
+        kind: 'exportDevices',
+        title: 'devices',
+        language: 'en',
+        params: {},
+        status: 'done',
+        file: newFileKey('tasks', 'csv'),
+        fileName: 'devices.csv',
       })
       .returning({ id: tasks.id })
     const params = { id: String(done?.id) }

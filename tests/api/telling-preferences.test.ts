@@ -18,7 +18,9 @@ const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
   fleet = await makeAccount('fleet', 'enterprise', null, {
-    ...{ email: 'Fleet@Example.com', emailVerifiedAt: new Date(), timeZone: 'Asia/Kathmandu' },
+    email: 'Fleet@Example.com',
+    emailVerifiedAt: new Date(),
+    timeZone: 'Asia/Kathmandu',
   })
   await makeAccount('helper', 'virtual', fleet)
   await makeAccount('other', 'enterprise')
@@ -81,7 +83,10 @@ it('are of who signs in: a virtual account has its own', async () => {
 
 it('of a contact are for its account alone, and said in the log', async () => {
   const call = (login: string, body?: object) => ({
-    ...{ token: tokens[login], params: { id: String(contactId) }, body, method: body ? 'PUT' : 'GET' },
+    token: tokens[login],
+    params: { id: String(contactId) },
+    body,
+    method: body ? 'PUT' : 'GET',
   })
   const saved = await callRoute<PreferencesAnswer>(putOfContact, call('fleet', { digest: 'daily' }))
   expect(saved.data).toMatchObject({ digest: 'daily', timeZone: 'UTC', address: { email: 'ana@x.example' } })

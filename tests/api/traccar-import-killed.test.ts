@@ -47,8 +47,11 @@ function startWorker(): ChildProcess {
   const worker = spawn(process.execPath, ['--import', 'tsx', 'tests/support/task-worker.ts'], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder },
-      ...{ LOG_LEVEL: 'silent', WEBHOOK_PRIVATE: '1' },
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      WEBHOOK_PRIVATE: '1',
     },
     stdio: 'ignore',
   })

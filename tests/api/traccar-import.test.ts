@@ -113,13 +113,15 @@ async function moved() {
       .orderBy(asc(deviceGroups.name)),
     devices: await db
       .select({
-        ...{ ...owner, imei: devices.imei, name: devices.name, icon: devices.icon, model: devices.model },
-        ...{
-          driver: devices.driverName,
-          sim: devices.sim,
-          remark: devices.remark,
-          auto: devices.autoActivate,
-        },
+        ...owner,
+        imei: devices.imei,
+        name: devices.name,
+        icon: devices.icon,
+        model: devices.model,
+        driver: devices.driverName,
+        sim: devices.sim,
+        remark: devices.remark,
+        auto: devices.autoActivate,
         record: deviceRecords.customer,
       })
       .from(devices)
@@ -190,7 +192,9 @@ describe('moving in from a Traccar server', () => {
       notification: { otherwise: 3, comes: 2, left: 1 },
       command: { comes: 2, left: 1 },
       maintenance: { otherwise: 1, left: 1 },
-      ...{ calendar: { left: 1 }, report: { left: 1 }, server: { left: 1 } },
+      calendar: { left: 1 },
+      report: { left: 1 },
+      server: { left: 1 },
     })
     expect(task.result?.reasons).toContainEqual({ kind: 'calendar', name: 'calendarStays', count: 1 })
     expect(await moved()).toMatchObject({ accounts: [], devices: [], fences: [], rules: [], fixes: 0 })
@@ -213,14 +217,15 @@ describe('moving in from a Traccar server', () => {
     ])
     expect(first.devices).toMatchObject([
       {
-        ...{
-          login: 'anna@nordwind.example',
-          imei: IMEIS.van,
-          name: "O'Hara's van",
-          icon: 'van',
-          model: 'GT06N',
-        },
-        ...{ driver: 'Ines Maier', sim: '+491511234567', remark: 'contact: Depot 3', auto: true },
+        login: 'anna@nordwind.example',
+        imei: IMEIS.van,
+        name: "O'Hara's van",
+        icon: 'van',
+        model: 'GT06N',
+        driver: 'Ines Maier',
+        sim: '+491511234567',
+        remark: 'contact: Depot 3',
+        auto: true,
         record: { driverNo: 'D-77' },
       },
       { login: 'anna@nordwind.example', imei: IMEIS.truck, icon: 'truck', model: 'GT06N', auto: false },
@@ -229,11 +234,9 @@ describe('moving in from a Traccar server', () => {
     expect(first.groups).toEqual([{ login: 'anna@nordwind.example', name: 'Vans' }])
     expect(first.fences).toMatchObject([
       {
-        ...{
-          login: 'anna@nordwind.example',
-          name: 'Depot',
-          alarms: { enter: true, exit: false, mail: true },
-        },
+        login: 'anna@nordwind.example',
+        name: 'Depot',
+        alarms: { enter: true, exit: false, mail: true },
         shape: { kind: 'circle', lat: 52.52, lon: 13.405, radiusM: 300 },
       },
       { login: 'boss@nordwind.example', name: 'Route', shape: { kind: 'corridor', widthM: 100 } },
@@ -291,8 +294,12 @@ describe('moving in from a Traccar server', () => {
     const other = await moveIn({ door: 'database', url, user, password })
     expect(other.result).toMatchObject({ positions: { stored: 0, duplicate: 1080 } })
     expect(countsOf(other)).toMatchObject({
-      ...{ account: { here: 3 }, device: { here: 3 }, geofence: { here: 2 } },
-      ...{ notification: { here: 3 }, command: { here: 2 }, maintenance: { here: 1 } },
+      account: { here: 3 },
+      device: { here: 3 },
+      geofence: { here: 2 },
+      notification: { here: 3 },
+      command: { here: 2 },
+      maintenance: { here: 1 },
     })
     expect(await moved()).toEqual(first)
   })

@@ -31,16 +31,21 @@ const START = Date.now() - 600_000
 const at = (seconds: number) => new Date(START + seconds * 1000).toISOString().replace('Z', '+00:00')
 const sent = (uniqueId: string, seconds: number, attributes: object = {}, device: object = {}) => ({
   position: {
-    ...{ id: 1, deviceId: 1, protocol: 'gt06', fixTime: at(seconds), deviceTime: at(seconds), valid: true },
-    ...{
-      outdated: false,
-      latitude: 41.1 + seconds / 10_000,
-      longitude: -8.6,
-      altitude: 0,
-      speed: 20,
-      course: 9,
-    },
-    ...{ accuracy: 0, network: null, attributes },
+    id: 1,
+    deviceId: 1,
+    protocol: 'gt06',
+    fixTime: at(seconds),
+    deviceTime: at(seconds),
+    valid: true,
+    outdated: false,
+    latitude: 41.1 + seconds / 10_000,
+    longitude: -8.6,
+    altitude: 0,
+    speed: 20,
+    course: 9,
+    accuracy: 0,
+    network: null,
+    attributes,
   },
   device: { id: 1, uniqueId, name: `Truck ${uniqueId}`, model: '', ...device },
 })
@@ -106,7 +111,9 @@ describe('positions that a Traccar server forwards', () => {
       registered: true,
     })
     expect(await deviceOf('359999999999991')).toMatchObject({
-      ...{ accountId: owner, name: 'Truck 359999999999991', model: 'GT06N' },
+      accountId: owner,
+      name: 'Truck 359999999999991',
+      model: 'GT06N',
     })
     expect((await post(sent('359999999999991', 3))).data).toEqual({ result: 'stored', registered: false })
     // A person is none that does it by accident, whatever they may.
@@ -129,13 +136,11 @@ describe('positions that a Traccar server forwards', () => {
     const many = await makeAccount('many', 'distributor')
     const as = await makeKey(await tokenFor('many'), ['positions.send', 'devices.create', 'devices.onSight'])
     const rows = Array.from({ length: MOST_AN_HOUR - 1 }, (_, at) => ({
-      ...{
-        imei: `made-up-${at}`,
-        kind: 'vendor' as const,
-        name: `Made up ${at}`,
-        model: 'FORWARDED',
-        accountId: many,
-      },
+      imei: `made-up-${at}`,
+      kind: 'vendor' as const,
+      name: `Made up ${at}`,
+      model: 'FORWARDED',
+      accountId: many,
     }))
     await database.db.transaction((tx) => insertDevices(tx, rows))
     expect((await post(sent('last-of-them', 0), as)).data).toEqual({ result: 'stored', registered: true })

@@ -82,12 +82,10 @@ describe('the track of a file', { timeout: 60_000 }, () => {
     const { data } = await preview(imei, text)
     const { total, fresh, duplicate, refused, from, to, distanceM, reasons, way } = data
     expect({ total, fresh, refused, from }).toEqual({
-      ...{
-        total: DRIVE.length + 1,
-        fresh: DRIVE.length - duplicate,
-        refused: 1,
-        from: iso(DRIVE[0]?.time ?? 0),
-      },
+      total: DRIVE.length + 1,
+      fresh: DRIVE.length - duplicate,
+      refused: 1,
+      from: iso(DRIVE[0]?.time ?? 0),
     })
     const first = [{ at: DRIVE.length + 2, text: '91' }]
     expect([to, reasons]).toEqual([
@@ -148,7 +146,10 @@ describe('the track of a file', { timeout: 60_000 }, () => {
     // Who sends and may not see places is not told how far it was.
     const blind = await makeKey(token, ['positions.send'])
     expect((await preview(imei, text, blind)).data).toMatchObject({
-      ...{ fresh: 5, distanceM: null, topSpeedKmh: null, way: null },
+      fresh: 5,
+      distanceM: null,
+      topSpeedKmh: null,
+      way: null,
     })
   })
 

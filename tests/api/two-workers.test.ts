@@ -66,7 +66,10 @@ const blocked = async () => {
 
 it('two workers make a report that is due once, also when the one that makes it is killed', async () => {
   const body = {
-    ...{ report: 'mileageDaily', frequency: 'daily', minute: 420, format: 'xlsx' },
+    report: 'mileageDaily',
+    frequency: 'daily',
+    minute: 420,
+    format: 'xlsx',
     recipients: ['boss@example.com'],
   }
   const { status, data } = await callRoute<Schedule>(schedule, { token, body })

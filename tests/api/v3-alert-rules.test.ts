@@ -40,7 +40,9 @@ beforeAll(async () => {
 type Page = { records: AlarmRule[]; total: number; pageNo: number; pageSize: number; used: number }
 const call = <T>(method: Method, verb: string, who: string, given: object = {}) =>
   callRoute<T>(V3_ROUTES[`/v3/new/${verb}`]?.[method] as RouteHandler, {
-    ...{ token: tokens[who], method, path: `/v3/new/${verb}` },
+    token: tokens[who],
+    method,
+    path: `/v3/new/${verb}`,
     ...given,
   })
 const post = <T>(verb: string, body: object, who = 'fleet') => call<T>('POST', verb, who, { body })
@@ -57,8 +59,15 @@ describe('alert rules by the calls of `/v3`', () => {
     const { data: made, status } = await add({ imeiList: [van.imei, bus.imei], tell: { push: true } })
     expect(status).toBe(200)
     expect(made).toMatchObject({
-      ...{ ruleName: 'Too fast', ruleType: 'overspeed', params: { limitKmh: 90 }, enabled: true },
-      ...{ orgId: fleet, own: true, imeiList: [van.imei, bus.imei], exceptImeiList: [], groupIds: null },
+      ruleName: 'Too fast',
+      ruleType: 'overspeed',
+      params: { limitKmh: 90 },
+      enabled: true,
+      orgId: fleet,
+      own: true,
+      imeiList: [van.imei, bus.imei],
+      exceptImeiList: [],
+      groupIds: null,
       tell: { push: true, mail: false },
     })
     const { data: same } = await opened(made.ruleId)
@@ -66,7 +75,11 @@ describe('alert rules by the calls of `/v3`', () => {
     expect(same.params).toEqual(made.params)
     await add({ ruleName: 'Slow down', ruleType: 'idling', params: {} })
     expect(await list({ ruleType: 'overspeed' })).toMatchObject({
-      ...{ records: [made], total: 1, pageNo: 1, pageSize: 20, used: 2 },
+      records: [made],
+      total: 1,
+      pageNo: 1,
+      pageSize: 20,
+      used: 2,
     })
     expect((await list({ keyword: 'slow' })).records).toMatchObject([{ ruleType: 'idling' }])
     const { data: page } = await callRoute<RulePage>(listRules, { token: tokens.fleet })
@@ -77,7 +90,10 @@ describe('alert rules by the calls of `/v3`', () => {
     const { data: changed } = await post('newAlarmRule/updateAlarmRule', { ...edit, ...terms })
     expect(changed).toMatchObject({ ...edit, ...terms, tell: { push: true } })
     expect((await opened(made.ruleId)).data).toMatchObject({
-      ...{ name: 'Far too fast', devices: 'all', except: [bus.imei], enabled: false },
+      name: 'Far too fast',
+      devices: 'all',
+      except: [bus.imei],
+      enabled: false,
     })
 
     for (const { ruleId } of (await list()).records)
@@ -117,7 +133,8 @@ describe('alert rules by the calls of `/v3`', () => {
       [{ ruleType: 'expectedInside', params: { fenceId: 1 } }, 'schedule'],
     ] as const)
       expect(await add(given)).toMatchObject({
-        ...{ status: 400, data: { error: 'illegalParameter', fields: [{ path }] } },
+        status: 400,
+        data: { error: 'illegalParameter', fields: [{ path }] },
       })
   })
 
@@ -133,7 +150,9 @@ describe('alert rules by the calls of `/v3`', () => {
     )
     const found = { imei: van.imei, deviceName: 'Van' }
     expect(data).toMatchObject({
-      ...{ alerts: 1, told: 1, byDevice: [{ ...found, alerts: 1 }] },
+      alerts: 1,
+      told: 1,
+      byDevice: [{ ...found, alerts: 1 }],
       first: [
         { ...found, alarmType: 'sos', startTime: eventTime.toISOString(), lat: 41.1, lng: -8.6, speed: 12 },
       ],

@@ -54,7 +54,9 @@ type Records<T> = {
 }
 const call = <T>(method: Method, verb: string, who: string, given: object = {}) =>
   callRoute<T>(V3_ROUTES[`/v3/new/${verb}`]?.[method] as RouteHandler, {
-    ...{ token: tokens[who], method, path: `/v3/new/${verb}` },
+    token: tokens[who],
+    method,
+    path: `/v3/new/${verb}`,
     ...given,
   })
 const post = <T>(verb: string, body: object, who = 'fleet') => call<T>('POST', verb, who, { body })
@@ -70,14 +72,26 @@ describe('fences by the calls of `/v3`', () => {
     const { data: drawn, status } = await add({ enter: true, imeiList: [van.imei], groupId: yards })
     expect(status).toBe(200)
     expect(drawn).toMatchObject({
-      ...{ fenceName: 'Depot', orgId: fleet, own: true, groupId: yards, groupName: 'Yards' },
-      ...{ shape: CIRCLE, enter: true, exit: false, imeiList: [van.imei], groupIds: null },
+      fenceName: 'Depot',
+      orgId: fleet,
+      own: true,
+      groupId: yards,
+      groupName: 'Yards',
+      shape: CIRCLE,
+      enter: true,
+      exit: false,
+      imeiList: [van.imei],
+      groupIds: null,
     })
     const { data: same } = await opened(drawn.fenceId)
     expect(same).toMatchObject({ name: 'Depot', enter: true, devices: [van.imei], groupId: yards })
     expect(same.shape).toEqual({ kind: 'circle', lat: 41.15, lon: -8.62, radiusM: 500 })
     expect(await fences({ groupId: yards })).toMatchObject({
-      ...{ records: [drawn], total: 1, pageNo: 1, pageSize: 20, used: 1 },
+      records: [drawn],
+      total: 1,
+      pageNo: 1,
+      pageSize: 20,
+      used: 1,
     })
 
     const edit = { fenceId: drawn.fenceId, fenceName: 'Port', longTimeIn: 30, imeiList: 'all' }
@@ -87,7 +101,9 @@ describe('fences by the calls of `/v3`', () => {
     })
     expect(changed).toMatchObject({ ...edit, enter: true, shape: { points: POINTS, width: 100 } })
     expect((await opened(drawn.fenceId)).data).toMatchObject({
-      ...{ name: 'Port', longTimeIn: 30, devices: 'all' },
+      name: 'Port',
+      longTimeIn: 30,
+      devices: 'all',
       shape: { kind: 'corridor', points: POINTS.map(({ lat, lng }) => [lat, lng]), widthM: 100 },
     })
 
@@ -146,7 +162,8 @@ describe('fences by the calls of `/v3`', () => {
       [{ imeiList: [van.imei], groupIds: [1] }, 'groupIds'],
     ] as const)
       expect(await add(given)).toMatchObject({
-        ...{ status: 400, data: { error: 'illegalParameter', fields: [{ path }] } },
+        status: 400,
+        data: { error: 'illegalParameter', fields: [{ path }] },
       })
   })
 

@@ -32,7 +32,10 @@ type Page = { records: Instruction[]; next: number | null }
 type Refused = { error?: string }
 const post = <T>(verb: string, given: { body?: object; form?: FormData }, who = 'fleet', headers = {}) =>
   callRoute<T>(V3_ROUTES[`/v3/new/instruction/${verb}`]?.POST as RouteHandler, {
-    ...{ token: tokens[who], method: 'POST', path: `/v3/new/instruction/${verb}`, headers },
+    token: tokens[who],
+    method: 'POST',
+    path: `/v3/new/instruction/${verb}`,
+    headers,
     ...given,
   })
 const send = (body: object, who?: string, headers?: object) =>
@@ -49,9 +52,19 @@ describe('instructions by the calls of `/v3`', () => {
     const { status, data: sent } = await send({ expirationHours: 2 })
     expect(status).toBe(200)
     expect(sent).toMatchObject({
-      ...{ imei, deviceName: 'Van', sendAccount: 'fleet', instructionName: null, content: 'STATUS#' },
-      ...{ category: null, categoryName: null, batchId: null },
-      ...{ status: 'toSend', statusName: 'To send', sendType: 'offlineSend', result: null, resultName: null },
+      imei,
+      deviceName: 'Van',
+      sendAccount: 'fleet',
+      instructionName: null,
+      content: 'STATUS#',
+      category: null,
+      categoryName: null,
+      batchId: null,
+      status: 'toSend',
+      statusName: 'To send',
+      sendType: 'offlineSend',
+      result: null,
+      resultName: null,
     })
     const hours = Date.parse(sent.expiration) - Date.parse(sent.creationDate)
     expect(hours).toBe(2 * 3_600_000)

@@ -45,7 +45,8 @@ beforeAll(async () => {
     volumeUnit: 'GAL',
     temperatureUnit: 'F',
     milliCoins: 12_500,
-    ...{ sendCommand: true, batchCommands: true },
+    sendCommand: true,
+    batchCommands: true,
   })
   await makeAccount('desk', 'virtual', fleet, { modifyData: false })
   const other = await makeAccount('other', 'enterprise', root)
@@ -71,9 +72,18 @@ describe('the documented calls', () => {
     })
     expect(code).toBe(0)
     expect(data).toMatchObject({
-      ...{ id: fleet, account: 'fleet', accountType: 5, userFictitiousFlag: false, updateFlag: 1 },
-      ...{ capacity: 'GAL', showUnit: 'mi', speed: 'mph', temperature: '°F' },
-      ...{ isBatchSendIns: 1, isBatchSendFm: 0, instructionsFlag: 1 },
+      id: fleet,
+      account: 'fleet',
+      accountType: 5,
+      userFictitiousFlag: false,
+      updateFlag: 1,
+      capacity: 'GAL',
+      showUnit: 'mi',
+      speed: 'mph',
+      temperature: '°F',
+      isBatchSendIns: 1,
+      isBatchSendFm: 0,
+      instructionsFlag: 1,
     })
     const desk = await call<CurrentUser>('GET', '/v3/new/account/current', { token: await tokenFor('desk') })
     expect(desk.data).toMatchObject({ id: fleet, userFictitiousFlag: true, updateDevFlag: 1, updateFlag: 0 })
@@ -113,8 +123,11 @@ describe('the documented calls', () => {
       body: { imeiList: [van.imei] },
     })
     expect(data.records[0]).toMatchObject({
-      ...{ imsi: basic.imsi, macAddress: basic.macAddress, batteryChangeTime: batteryChangedAt },
-      ...{ showPlatformExpiration: false, expiration: null },
+      imsi: basic.imsi,
+      macAddress: basic.macAddress,
+      batteryChangeTime: batteryChangedAt,
+      showPlatformExpiration: false,
+      expiration: null,
     })
   })
 

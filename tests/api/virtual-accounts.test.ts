@@ -233,7 +233,9 @@ describe('a virtual account', () => {
       ['Of the desk', true],
     ])
     const put = (id: number) => ({
-      ...{ method: 'PUT', token: tokens.desk4, params: { id: String(id) } },
+      method: 'PUT',
+      token: tokens.desk4,
+      params: { id: String(id) },
       body: report('Renamed', false),
     })
     expect(await callRoute(editReport, put(shared))).toMatchObject(refused(403, 40300))

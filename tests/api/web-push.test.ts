@@ -30,7 +30,9 @@ describe('an alert', () => {
     expect(await push(to, id)).toMatchObject({ state: 'sent', error: null })
     const [message] = service.received
     expect(message?.headers).toMatchObject({
-      ...{ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'normal' },
+      'content-encoding': 'aes128gcm',
+      ttl: '3600',
+      urgency: 'normal',
       topic: expect.stringMatching(/^[\w-]{32}$/),
     })
     const { claims, publicKey } = readVapid(message?.headers.authorization ?? '')
@@ -42,7 +44,10 @@ describe('an alert', () => {
     expect(publicKey).toBe(data.publicKey)
     const notice = noticeIn(to.browser, message)
     expect(notice).toMatchObject({
-      ...{ lang: 'ar', dir: 'rtl', critical: false, tag: message?.headers.topic },
+      lang: 'ar',
+      dir: 'rtl',
+      critical: false,
+      tag: message?.headers.topic,
       title: 'دخول السياج الجغرافي: Van',
       body: expect.stringContaining('Harbour'),
       url: expect.stringContaining(`/monitorEvent?imei=${devices.van.imei}`),
@@ -103,7 +108,8 @@ describe('an alert', () => {
     const to = await subscribed('fleet')
     expect(await push(to, await raiseAtFence(7))).toMatchObject({ state: 'sent' })
     expect(noticeIn(to.browser, service.received[0])).toMatchObject({
-      ...{ process: null, url: `/monitorObject?imei=${devices.van.imei}` },
+      process: null,
+      url: `/monitorObject?imei=${devices.van.imei}`,
     })
   })
 })

@@ -113,7 +113,10 @@ describe('what happens', () => {
     const [event] = await database.db
       .insert(deviceEvents)
       .values({
-        ...{ deviceId: fleet.van.id, eventTime: time, type: 'fenceEnter', subject: 'geofence:12' },
+        deviceId: fleet.van.id,
+        eventTime: time,
+        type: 'fenceEnter',
+        subject: 'geofence:12',
         accountId: ids.north,
       })
       .returning()
@@ -215,7 +218,8 @@ describe('what happens', () => {
     await idOf('north', { kinds })
     const own = await idOf('fleet', { kinds })
     const byDevice = await idOf('fleet', {
-      ...{ kinds, devices: { kind: 'some', imeis: [fleet.bus.imei], groupIds: [] } },
+      kinds,
+      devices: { kind: 'some', imeis: [fleet.bus.imei], groupIds: [] },
     })
     const eventTime = new Date(Date.now() - 60_000)
     const [first, second] = await database.db
@@ -227,7 +231,11 @@ describe('what happens', () => {
       callRoute(markEvents, { token: tokens.fleet, body: { ids: [first?.id, second?.id], read } })
     expect((await mark(true)).status).toBe(200)
     const tellings = (await told()).map(([id, type, { device, read, events }]) => [
-      ...[id, type, (device as { imei: string }).imei, read, events],
+      id,
+      type,
+      (device as { imei: string }).imei,
+      read,
+      events,
     ])
     expect(tellings).toEqual([
       [own, 'event.read', fleet.van.imei, true, [event(first)]],
@@ -252,7 +260,8 @@ describe('what happens', () => {
     expect((await openShare(link.token)).status).toBe(200)
     expect(await told()).toEqual(
       [above, own, ofVan].map((id) => [
-        ...[id, 'share.viewed'],
+        id,
+        'share.viewed',
         {
           share: { id: link.id, name: link.name, views: 1 },
           view: { id: expect.any(Number), network: expect.any(String) },
@@ -318,7 +327,8 @@ describe('what happens', () => {
       { deviceId: silent.id, lastPacketAt: new Date(now - 10 * 60_000 - 30_000) },
       { deviceId: heard.id, lastPacketAt: new Date(now - 60_000) },
       {
-        ...{ deviceId: asleep.id, lastPacketAt: new Date(now - 10 * 60_000 - 30_000) },
+        deviceId: asleep.id,
+        lastPacketAt: new Date(now - 10 * 60_000 - 30_000),
         sleepsUntil: new Date(now + 60_000),
       },
     ])
@@ -370,19 +380,18 @@ describe('what happens', () => {
     const positions = (first: number, count: number) =>
       Array.from({ length: count }, (_, n) => ({ time: new Date((first + n) * 1000).toISOString() }))
     const fixes = (device: { id: number }, first: number, count: number): Happening => ({
-      ...{
-        kind: 'positions',
-        deviceId: device.id,
-        at: Date.now(),
-        data: { positions: positions(first, count) },
-      },
+      kind: 'positions',
+      deviceId: device.id,
+      at: Date.now(),
+      data: { positions: positions(first, count) },
     })
     await tell(fixes(fleet.van, 0, 2), fixes(fleet.bus, 0, 1))
     await tell(fixes(fleet.van, 2, BATCH_POSITIONS - 2))
     expect(await told()).toEqual([])
     await batchPositions(system)
     const batches = (await told()).map(([webhook, type, { devices: sent }]) => [
-      ...[webhook, type],
+      webhook,
+      type,
       (sent as { device: { id: number }; positions: unknown[] }[]).map((one) => [
         one.device.id,
         one.positions.length,

@@ -42,7 +42,8 @@ describe('the log of deliveries', () => {
       .where(eq(webhookDeliveries.webhookId, id))
     const again = (webhook: number) =>
       callRoute(sendAgain, {
-        ...{ token: tokens.fleet, method: 'POST' },
+        token: tokens.fleet,
+        method: 'POST',
         params: { id: String(webhook), delivery: String(row?.id) },
       })
     expect((await again(id)).status).toBe(200)
@@ -65,14 +66,10 @@ describe('the log of deliveries', () => {
     await cleanDeliveries(system, { keepEach: 2, mostWaiting: 2 })
     const rows = await database.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id)
     expect(rows.map(({ state, error }) => [state, error])).toEqual([
-      ...[
-        ['taken', null],
-        ['taken', null],
-      ],
-      ...[
-        ['waiting', null],
-        ['waiting', null],
-      ],
+      ['taken', null],
+      ['taken', null],
+      ['waiting', null],
+      ['waiting', null],
       ['givenUp', 'too many wait'],
     ])
   })
@@ -81,13 +78,11 @@ describe('the log of deliveries', () => {
     await database.db.delete(webhookDeliveries)
     const id = await idOf('fleet')
     const row = (lane: string, given: object) => ({
-      ...{
-        webhookId: id,
-        kind: lane === 'share.viewed' ? lane : 'device.online',
-        lane,
-        body: '{}',
-        ...given,
-      },
+      webhookId: id,
+      kind: lane === 'share.viewed' ? lane : 'device.online',
+      lane,
+      body: '{}',
+      ...given,
     })
     const over = { state: 'taken' as const, finishedAt: new Date() }
     await database.db

@@ -31,7 +31,9 @@ describe('endpoints', () => {
     const change = (body: object) =>
       callRoute<Webhook>(edit, { token: tokens.fleet, method: 'PATCH', params, body })
     expect((await change({ name: 'wms', on: false })).data).toMatchObject({
-      ...{ name: 'wms', on: false, offReason: 'byHand' },
+      name: 'wms',
+      on: false,
+      offReason: 'byHand',
     })
     expect((await change({ on: true })).data).toMatchObject({ on: true, offReason: null })
     expect((await callRoute(remove, { token: tokens.fleet, method: 'DELETE', params })).status).toBe(200)

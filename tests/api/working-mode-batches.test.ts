@@ -19,7 +19,8 @@ describe('a batch that sets a working mode', () => {
     const [mt700, vt02s] = [await makeTracker('MT700'), await makeTracker('VT02S')]
     const imeis = [mt700.imei, vt02s.imei]
     const looked = await callRoute<Preflight>(preflight, {
-      ...{ token: tokens.fleet, body: { imeis, mode: each6h, modeName: 'Nights' } },
+      token: tokens.fleet,
+      body: { imeis, mode: each6h, modeName: 'Nights' },
     })
     expect(looked.data).toMatchObject({ total: 2, unsupported: 1, danger: 'none' })
     expect(looked.data?.texts).toEqual(
@@ -35,7 +36,8 @@ describe('a batch that sets a working mode', () => {
     const listed = async (kind: string) =>
       (
         await callRoute<{ items: CommandBatch[] }>(listBatches, {
-          ...{ token: tokens.fleet, path: `/api/commands/batches?kind=${kind}` },
+          token: tokens.fleet,
+          path: `/api/commands/batches?kind=${kind}`,
         })
       ).data?.items.find(({ id }) => id === made.data?.id)
     expect(await listed('modes')).toMatchObject({ ...told, outcomes: { ordered: 1, notOffered: 1 } })
@@ -44,8 +46,16 @@ describe('a batch that sets a working mode', () => {
     expect(command).toMatchObject({ text: 'MODE,3,6', command: 'workingMode', source: 'batch' })
     expect(await stagesFor(mt700)).toMatchObject([
       {
-        ...{ state: 'inProgress', stage: 1, stages: 1, setting: each6h, templateName: 'Nights' },
-        ...{ batchId: made.data?.id, commandId: command?.id, sender: 'fleet', startedAt: null, ending: null },
+        state: 'inProgress',
+        stage: 1,
+        stages: 1,
+        setting: each6h,
+        templateName: 'Nights',
+        batchId: made.data?.id,
+        commandId: command?.id,
+        sender: 'fleet',
+        startedAt: null,
+        ending: null,
       },
     ])
     expect([await commandsOf(vt02s), await stagesFor(vt02s)]).toEqual([[], []])
@@ -56,10 +66,8 @@ describe('a batch that sets a working mode', () => {
         and(eq(businessLogs.objectKind, 'commandBatch'), eq(businessLogs.objectId, String(made.data?.id))),
       )
     expect(log).toMatchObject({
-      ...{
-        action: 'commands.batch',
-        changes: { workingMode: { after: 'timing 6 h' }, devices: { after: 2 } },
-      },
+      action: 'commands.batch',
+      changes: { workingMode: { after: 'timing 6 h' }, devices: { after: 2 } },
     })
   })
 
@@ -80,7 +88,8 @@ describe('a batch that sets a working mode', () => {
     const week = { mode: 'week', weekdays: [2], wakeUpTime: '07:30', limitation: null }
     const refused = await order({ imeis: [...imeis, vt02s.imei], mode: week })
     expect([refused.code, refused.msg]).toEqual([
-      ...[21087, 'No text is known that sets MT700, VT02S to the week mode.'],
+      21087,
+      'No text is known that sets MT700, VT02S to the week mode.',
     ])
     const others = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']
     await database.db.insert(deviceModels).values(others.map((code) => ({ ...MODEL, code, name: code })))
@@ -99,7 +108,9 @@ describe('a batch that sets a working mode', () => {
     await end(tracker, 'failed', after(0))
     await followModes(system, after(0))
     const again = await callRoute<CommandBatch>(retry, {
-      ...{ token: tokens.fleet, params: { id: String(data?.id) }, body: {} },
+      token: tokens.fleet,
+      params: { id: String(data?.id) },
+      body: {},
     })
     expect(again.data).toMatchObject({ mode: each6h, modeName: 'Nights', retries: data?.id })
     await turns()

@@ -13,9 +13,7 @@ describe('templates of working modes', () => {
   const make = (body: object, login = 'fleet') =>
     callRoute<ModeTemplate>(keep, { token: tokens[login], body })
   const put = (id: number, body: object, login = 'fleet') =>
-    callRoute<ModeTemplate>(change, {
-      ...{ token: tokens[login], method: 'PUT', params: { id: String(id) }, body },
-    })
+    callRoute<ModeTemplate>(change, { token: tokens[login], method: 'PUT', params: { id: String(id) }, body })
   const take = (id: number, login = 'fleet') =>
     callRoute(remove, { token: tokens[login], method: 'DELETE', params: { id: String(id) } })
   const names = async (login: string) =>
@@ -28,7 +26,10 @@ describe('templates of working modes', () => {
     const changed = await put(id, { name: 'Days', setting: normal })
     expect(changed.data).toMatchObject({ id, name: 'Days', setting: normal })
     expect([await names('fleet'), await names('part'), await names('rival'), await names('shop')]).toEqual([
-      ...[['Days'], ['Days'], [], []],
+      ['Days'],
+      ['Days'],
+      [],
+      [],
     ])
     const body = { name: 'Theirs', setting: normal }
     for (const login of ['rival', 'shop', 'admin'])
@@ -46,7 +47,9 @@ describe('templates of working modes', () => {
       .where(eq(businessLogs.objectKind, 'workingModeTemplate'))
       .orderBy(businessLogs.id)
     expect(logged.map(({ action }) => action)).toEqual([
-      ...['commands.modeTemplateCreate', 'commands.modeTemplateEdit', 'commands.modeTemplateDelete'],
+      'commands.modeTemplateCreate',
+      'commands.modeTemplateEdit',
+      'commands.modeTemplateDelete',
     ])
     expect(logged[1]?.changes).toMatchObject({ workingMode: { before: 'timing 6 h', after: 'normal 60 s' } })
   })

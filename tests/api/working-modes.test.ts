@@ -38,19 +38,22 @@ describe('a working mode', () => {
     const tracker = await followed(each6h)
     const [first] = await stagesFor(tracker)
     expect(first).toMatchObject({
-      ...{ state: 'current', startedAt: after(0).toISOString(), endsAt: null, wakes: null },
-      ...{ nextWakeAt: after(6 * HOUR).toISOString(), lastWakeAt: null, cameLast: null },
+      state: 'current',
+      startedAt: after(0).toISOString(),
+      endsAt: null,
+      wakes: null,
+      nextWakeAt: after(6 * HOUR).toISOString(),
+      lastWakeAt: null,
+      cameLast: null,
     })
     // It is not judged before half an hour is over.
     expect(await followModes(system, after(6 * HOUR + 29 * MINUTE))).toBe(0)
     await heard(tracker, after(6 * HOUR + MINUTE))
     expect(await followModes(system, after(6 * HOUR + 30 * MINUTE))).toBe(1)
     expect((await stagesFor(tracker))[0]).toMatchObject({
-      ...{
-        cameLast: true,
-        lastWakeAt: after(6 * HOUR).toISOString(),
-        nextWakeAt: after(12 * HOUR).toISOString(),
-      },
+      cameLast: true,
+      lastWakeAt: after(6 * HOUR).toISOString(),
+      nextWakeAt: after(12 * HOUR).toISOString(),
     })
     await followModes(system, after(12 * HOUR + 30 * MINUTE))
     expect((await stagesFor(tracker))[0]).toMatchObject({
@@ -78,11 +81,17 @@ describe('a working mode', () => {
     ])
     const [command] = await commandsOf(tracker)
     expect(command).toMatchObject({
-      ...{ text: 'MODE,1,120', source: 'workingMode', batchId: null, state: 'waiting', isOffline: true },
+      text: 'MODE,1,120',
+      source: 'workingMode',
+      batchId: null,
+      state: 'waiting',
+      isOffline: true,
       expiresAt: after(12 * HOUR + 24 * HOUR),
     })
     expect((await stagesFor(tracker))[0]).toMatchObject({
-      ...{ setting: { mode: 'normal', syncInterval: 120 }, templateName: null, commandId: command?.id },
+      setting: { mode: 'normal', syncInterval: 120 },
+      templateName: null,
+      commandId: command?.id,
     })
     const logs = await database.db
       .select({ action: businessLogs.action, actorId: businessLogs.actorId, changes: businessLogs.changes })
@@ -90,7 +99,8 @@ describe('a working mode', () => {
       .where(and(eq(businessLogs.objectKind, 'device'), eq(businessLogs.objectId, String(tracker.id))))
     expect(logs).toMatchObject([
       {
-        ...{ action: 'commands.send', actorId: ids.fleet },
+        action: 'commands.send',
+        actorId: ids.fleet,
         changes: { commandText: { after: 'MODE,1,120' }, workingMode: { after: 'normal 120 s' } },
       },
     ])
@@ -186,7 +196,8 @@ describe('a working mode', () => {
     await turns()
     expect((await stagesFor(tracker))[0]).toMatchObject({ state: 'inProgress', waits: true })
     const looked = await callRoute<Preflight>(preflight, {
-      ...{ token: tokens.fleet, body: { imeis: [tracker.imei], text: 'STATUS#' } },
+      token: tokens.fleet,
+      body: { imeis: [tracker.imei], text: 'STATUS#' },
     })
     expect(looked.data).toMatchObject({ pending: 1, pendingModes: 1 })
     const later = await order({ imeis: [tracker.imei], text: 'STATUS#', replace: true })
@@ -277,7 +288,8 @@ it('working modes are listed page by page, to who sees their devices', async () 
   await turns()
   const all = await stagesOf('fleet', 'limit=200')
   const page = await callRoute<{ items: ModeStage[]; next: number | null }>(listStages, {
-    ...{ token: tokens.fleet, path: '/api/working-modes?limit=2' },
+    token: tokens.fleet,
+    path: '/api/working-modes?limit=2',
   })
   expect(page.data?.items.map(({ id }) => id)).toEqual(all.slice(0, 2).map(({ id }) => id))
   const rest = await stagesOf('fleet', `limit=200&before=${page.data?.next}`)

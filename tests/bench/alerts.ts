@@ -35,7 +35,8 @@ export const alerts: Bench = async (report) => {
   report.note(`${drives.length} vehicles, ${count} fixes, ${BATCH} at a time; fences lie along their ways`)
   for (const fences of [FEW, MANY]) {
     const settings: FenceSettings = {
-      ...{ since: null, device: { id: 1, groupId: null } },
+      since: null,
+      device: { id: 1, groupId: null },
       accountIds: [1, 7],
       sets: [fenceSet(fencesAlong(drives, fences))],
     }
@@ -122,6 +123,8 @@ async function measureIngest(report: Parameters<Bench>[0]): Promise<void> {
 /** Circles over the roads of the synthetic drives. */
 const aroundTheLoad = (): Shape[] =>
   Array.from({ length: FEW }, (_, index) => ({
-    ...{ kind: 'circle', lat: 41 + index * 0.025, lon: -8.6 - (index % 4) * 0.02 },
+    kind: 'circle',
+    lat: 41 + index * 0.025,
+    lon: -8.6 - (index % 4) * 0.02,
     radiusM: 400 + (index % 4) * 300,
   }))

@@ -36,9 +36,16 @@ export const fleet: Bench = async (report) => {
     const access = await accessOfFleet(stack)
     const ask = async (name: ReportName, devices: string[] | null, conditions: string[] = []) => {
       const opened = await openReport(access, {
-        ...{ name, imeis: devices, conditions, group: null, zone: ZONE, now: Date.now(), use: 'screen' },
-        ...{ from: new Date(to.getTime() - 30 * DAY_MS).toISOString() },
-        ...{ to: new Date(to.getTime() - 1000).toISOString(), regionOf: () => '' },
+        name,
+        imeis: devices,
+        conditions,
+        group: null,
+        zone: ZONE,
+        now: Date.now(),
+        use: 'screen',
+        from: new Date(to.getTime() - 30 * DAY_MS).toISOString(),
+        to: new Date(to.getTime() - 1000).toISOString(),
+        regionOf: () => '',
       })
       return collectReport(opened, opened.view, opened.report.charts, MAX_SCREEN_ROWS)
     }

@@ -73,7 +73,12 @@ async function measureImport({ db }: Stack, imeis: readonly string[], round: num
   })
   const began = performance.now()
   const { counts } = await bringPositions(access, {
-    ...{ source: madeSource(), arrivals, from, until, settled: until, now: Date.now() },
+    source: madeSource(),
+    arrivals,
+    from,
+    until,
+    settled: until,
+    now: Date.now(),
     devices: rows.map(({ id }, index) => ({ deviceId: id, planned: planned(index + 1) })),
     step: async () => {},
     onSaved: async () => {},
@@ -99,8 +104,15 @@ function madeSource(): TraccarSource {
       refused: [],
       rows: syntheticDrive(id, FIXES_A_DAY, startOfDay(day, 'UTC')).map(
         ({ time, lat, lon, speedKmh, course }): TraccarPosition => ({
-          ...{ fixTime: time, deviceTime: time, valid: true, latitude: lat, longitude: lon, course },
-          ...{ speed: (speedKmh ?? 0) / KMH_PER_KNOT, altitude: 120, attributes: { sat: 9, ignition: true } },
+          fixTime: time,
+          deviceTime: time,
+          valid: true,
+          latitude: lat,
+          longitude: lon,
+          course,
+          speed: (speedKmh ?? 0) / KMH_PER_KNOT,
+          altitude: 120,
+          attributes: { sat: 9, ignition: true },
           network: null,
         }),
       ),

@@ -28,7 +28,8 @@ export const routeFollowing: Bench = async (report) => {
     return route ? [{ fixes: worded(fixes), route }] : []
   })
   const others = drives.map(({ fixes }, at) => ({
-    ...{ fixes, route: (drives[(at + 1) % drives.length] as Drive).route },
+    fixes,
+    route: (drives[(at + 1) % drives.length] as Drive).route,
   }))
   const idle = drives.map(({ fixes }) => ({ fixes, route: null }))
   const count = drives.reduce((sum, { fixes }) => sum + fixes.length, 0)
@@ -82,8 +83,17 @@ function routeAlong(fixes: readonly TrackedFix[], id: number): DrivenRoute | nul
   }
   return drivenRoute(
     {
-      ...{ id, accountId: 2, name: 'Round', points, line, lengthM: 0, durationS: null, offsetM: 100 },
-      ...{ order: 'free', schedule, changedAt: 0 },
+      id,
+      accountId: 2,
+      name: 'Round',
+      points,
+      line,
+      lengthM: 0,
+      durationS: null,
+      offsetM: 100,
+      order: 'free',
+      schedule,
+      changedAt: 0,
     },
     [1, 2],
   )

@@ -65,7 +65,10 @@ export const share: Bench = async (report) => {
     const memory = () => settledMemory(pid, memoryFile)
     const open = (each: number) =>
       audience.ask({
-        ...{ do: 'open', port: Number(stack.env.PORT), each, everyRead: EVERY_READ },
+        do: 'open',
+        port: Number(stack.env.PORT),
+        each,
+        everyRead: EVERY_READ,
         tokens: links.map(({ token }) => token),
       })
     const endOne = async () => {

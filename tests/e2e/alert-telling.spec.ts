@@ -147,8 +147,12 @@ test('an alert is processed on a phone in Arabic, which the desk sees, and goes 
   await watchSpeed(page, desk, { mail: true, escalation: { afterMinutes: 15, contactIds: [second.id] } })
   await page.goto('/monitorEvent')
   const phone = await browser.newContext({
-    ...{ baseURL: world.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    ...{ reducedMotion: 'reduce', storageState: await context.storageState() },
+    baseURL: world.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    storageState: await context.storageState(),
   })
   await phone.addCookies([{ name: 'locale', value: 'ar', url: world.url }])
   const hand = await phone.newPage()

@@ -27,7 +27,12 @@ test('the administrator puts a model into a family of its own, tells it a comman
   const source = `Tried on ${code}`
   await signIn('demo-admin')
   await post(page, '/api/models', {
-    ...{ code, like: 'GT06N', name: code, vendor: 'Acme', icon: 'car', simNote: '' },
+    code,
+    like: 'GT06N',
+    name: code,
+    vendor: 'Acme',
+    icon: 'car',
+    simNote: '',
   })
 
   await page.goto('/commandCatalogue')

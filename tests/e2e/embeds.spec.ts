@@ -134,15 +134,16 @@ test('by tokens it shows what they name, asks for another before one ends, and w
   const imei = await vehicleInPorto(page, gatewayGt06Port, theirs)
   await vehicleInPorto(page, gatewayGt06Port, others)
   const { id, publicId } = await call<{ id: number; publicId: string }>(page, '/api/embeds', {
-    ...{ name: 'By token', view: { kind: 'map', list: true }, fields: FIELDS },
-    ...{ origins: [site.origin], mode: 'signed' },
+    name: 'By token',
+    view: { kind: 'map', list: true },
+    fields: FIELDS,
+    origins: [site.origin],
+    mode: 'signed',
   })
   const { key } = await call<{ key: string }>(page, '/api/api-keys', {
-    ...{
-      name: `site ${id}`,
-      scopes: ['embeds.edit', 'positions.read', 'devices.read'],
-      password: DEMO_PASSWORD,
-    },
+    name: `site ${id}`,
+    scopes: ['embeds.edit', 'positions.read', 'devices.read'],
+    password: DEMO_PASSWORD,
   })
   const server = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { authorization: key } })
   let given = 0

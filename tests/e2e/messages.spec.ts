@@ -20,7 +20,10 @@ test('an announcement to a sub-tree is shown over the page, acknowledged, and it
   const [reseller] = await sql`select id from accounts where login = 'demo-reseller'`
   const made = await page.request.post('/api/accounts', {
     data: {
-      ...{ parentId: reseller?.id, type: 'enterprise', account: mark, password: DEMO_PASSWORD },
+      parentId: reseller?.id,
+      type: 'enterprise',
+      account: mark,
+      password: DEMO_PASSWORD,
       customerName: `Customer ${mark}`,
     },
     headers: { origin: baseURL ?? '' },

@@ -15,8 +15,14 @@ const PAGES = [
   ...NEW.split(' ').map(
     (name) => `/${name}?imei=869901040867706&startTime=1795000000000&endTime=1795080000000`,
   ),
-  ...['/deviceOverview', '/movingOverview', '/alertOverview', '/reportList', '/addReport', '/autoReports'],
-  ...[`/OBDTripReportInfo/${TRIP}`, `/new/OBDTripReportInfo/${TRIP}`],
+  '/deviceOverview',
+  '/movingOverview',
+  '/alertOverview',
+  '/reportList',
+  '/addReport',
+  '/autoReports',
+  `/OBDTripReportInfo/${TRIP}`,
+  `/new/OBDTripReportInfo/${TRIP}`,
 ]
 
 const REDIRECTS = {

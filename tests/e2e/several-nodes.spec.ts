@@ -288,7 +288,11 @@ function startLoad(gateways: Pair, imeis: readonly string[]) {
 }
 
 const STATUS = {
-  ...{ ignition: true, charging: true, fuelCut: false, voltage: 12, batteryPercent: 100 },
+  ignition: true,
+  charging: true,
+  fuelCut: false,
+  voltage: 12,
+  batteryPercent: 100,
   gsmLevel: 4 as const,
 }
 
@@ -296,9 +300,20 @@ const STATUS = {
 function fixAt(index: number, step: number, begun: number): DeviceFix {
   const grid = (degrees: number) => Math.round(degrees * 1_800_000) / 1_800_000
   return {
-    ...{ time: begun + step * 1000, lat: grid(48 + index * 0.05), lon: grid(11 + step * 0.0002) },
-    ...{ positioned: true, source: 1, speedKmh: 53, heading: 90, altitude: null, satellites: 9 },
-    ...{ accuracyM: null, ignition: true, odometerM: null, buffered: false, sensors: null },
+    time: begun + step * 1000,
+    lat: grid(48 + index * 0.05),
+    lon: grid(11 + step * 0.0002),
+    positioned: true,
+    source: 1,
+    speedKmh: 53,
+    heading: 90,
+    altitude: null,
+    satellites: 9,
+    accuracyM: null,
+    ignition: true,
+    odometerM: null,
+    buffered: false,
+    sensors: null,
   }
 }
 

@@ -8,8 +8,14 @@ import { expect, test } from './support/test'
 
 const t = en.monitorShare
 const NO_FIELDS = {
-  ...{ name: true, plate: false, speed: true, address: false, driver: false, phone: false },
-  ...{ trail: 'none', destination: false },
+  name: true,
+  plate: false,
+  speed: true,
+  address: false,
+  driver: false,
+  phone: false,
+  trail: 'none',
+  destination: false,
 }
 const START = { lat: 41.16, lon: -8.62 }
 /** Some five kilometres further east. */
@@ -44,7 +50,11 @@ type Visitor = { baseURL: string | undefined; locale?: string; page: Page }
 /** Somebody else, in a browser of their own that was never there. */
 async function visit(browser: Browser, path: string, { baseURL, locale = 'en', page }: Visitor) {
   const context = await browser.newContext({
-    ...{ baseURL, locale, timezoneId: 'UTC', reducedMotion: 'reduce', serviceWorkers: 'block' },
+    baseURL,
+    locale,
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     viewport: page.viewportSize(),
   })
   const viewer = await context.newPage()

@@ -40,7 +40,10 @@ beforeEach(() => {
     sources: new Sources(system),
   })
   sessions = new Sessions(system, 'test', {
-    ...{ batcher, admission, settings: new SettingsCache(system), takeoverMs: 0 },
+    batcher,
+    admission,
+    settings: new SettingsCache(system),
+    takeoverMs: 0,
   })
 })
 
@@ -50,7 +53,10 @@ afterEach(async () => {
 })
 
 const makeLink = (): DeviceLink => ({
-  ...{ transport: 'tcp', close: vi.fn(), send: null, isReachable: () => false },
+  transport: 'tcp',
+  close: vi.fn(),
+  send: null,
+  isReachable: () => false,
 })
 
 async function open(imei: string, link = makeLink()) {

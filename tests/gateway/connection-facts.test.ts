@@ -87,7 +87,8 @@ it('a tracker that logs in and sends a fix is followed, with its address', async
       { kind: 'login', address: HERE },
       { kind: 'fix', seconds: expect.any(Number) },
     ],
-    ...{ problem: null, isDone: true },
+    problem: null,
+    isDone: true,
   })
   await tracker.end()
 })
@@ -96,7 +97,10 @@ it('a tracker at the port of phones, and a phone at the port of trackers, are re
   const tracker = await makeDevice(owner)
   await sendBytes(gateway.osmand, loginFrame(tracker.imei))
   expect(await problemOf(tracker.imei, 'otherPort')).toEqual({
-    ...{ kind: 'otherPort', protocol: 'gt06', address: HERE, port: expect.any(Number) },
+    kind: 'otherPort',
+    protocol: 'gt06',
+    address: HERE,
+    port: expect.any(Number),
   })
   const phone = await makeDevice(owner, { model: 'PHONE' })
   await sendBytes(gateway.gt06, `GET /?id=${phone.imei}&lat=41&lon=-8 HTTP/1.1\r\nHost: here\r\n\r\n`)
@@ -130,7 +134,8 @@ it('one that speaks what its model does not, lacks its key or comes from elsewhe
   await problemOf(bound.imei, 'otherSource')
   // What is refused does not count once the tracker is let in.
   await updateDeviceRecord(customer, bound.imei, {
-    ...{ basic: { sources: { policy: 'anywhere', addresses: null } }, confirmVin: false },
+    basic: { sources: { policy: 'anywhere', addresses: null } },
+    confirmVin: false,
   })
   await (await TestTracker.login(gateway.gt06, bound.imei)).end()
   expect((await lineFor(bound.imei)).problem).toBeNull()
@@ -174,11 +179,15 @@ it('a new tracker whose login has a wrong checksum or is of another protocol is 
   const other = await makeDevice(owner)
   await sendBytes(gateway.gt06, broken(loginFrame(imei)))
   expect(await problemOf(imei, 'checksum', customer)).toEqual({
-    ...{ kind: 'checksum', protocol: 'gt06', address: HERE },
+    kind: 'checksum',
+    protocol: 'gt06',
+    address: HERE,
   })
   await sendBytes(gateway.gt06, `$$A28,${imei},AAA,35,41.150000,-8.610000,231126101010,A*4F\r\n`)
   expect(await problemOf(imei, 'foreign', customer)).toEqual({
-    ...{ kind: 'foreign', protocol: 'gt06', address: HERE },
+    kind: 'foreign',
+    protocol: 'gt06',
+    address: HERE,
   })
   expect((await lineFor(other.imei, customer)).problem).toBeNull()
 })
@@ -218,7 +227,9 @@ it('a wrong checksum is told of an address that the device is known by, and of a
   await (await TestTracker.login(gateway.gt06, imei)).end()
   await sendBytes(gateway.gt06, nobodys)
   expect(await problemOf(imei, 'checksum', customer)).toEqual({
-    ...{ kind: 'checksum', protocol: 'gt06', address: HERE },
+    kind: 'checksum',
+    protocol: 'gt06',
+    address: HERE,
   })
   await clear()
   await sendBytes(gateway.gt06, Buffer.from('16030100c8010000', 'hex'))

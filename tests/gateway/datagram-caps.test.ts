@@ -51,12 +51,10 @@ beforeEach(async () => {
   })
   const parts = { batcher, admission, settings: new SettingsCache(system), takeoverMs: 0 }
   const around = {
-    ...{
-      admission,
-      batcher,
-      sessions: new Sessions(system, 'test', parts),
-      commands: new Commands(system, async () => {}),
-    },
+    admission,
+    batcher,
+    sessions: new Sessions(system, 'test', parts),
+    commands: new Commands(system, async () => {}),
     unfinished: new Unfinished(),
     settings: readEnv({ GATEWAY_HOST: '127.0.0.1' }),
   }

@@ -90,8 +90,14 @@ async function replay(fixes: readonly TestFix[], protocol: SenderName = 'gt06'):
 /** A simulated tracker, whose connection is lost now and then: what was not confirmed goes once more. */
 function simulated(protocol: SimulatedName, identifier: string, more: Partial<TrackerOptions> = {}) {
   const tracker = makeTracker(protocol, {
-    ...{ identifier, host: '127.0.0.1', port: gateway.portOf(protocol), heartbeatMs: 60_000 },
-    ...{ status: () => SAMPLE_STATUS, giveUpAfterMs: 60_000, dropEvery: 150, ...more },
+    identifier,
+    host: '127.0.0.1',
+    port: gateway.portOf(protocol),
+    heartbeatMs: 60_000,
+    status: () => SAMPLE_STATUS,
+    giveUpAfterMs: 60_000,
+    dropEvery: 150,
+    ...more,
   })
   const handed: Promise<void>[] = []
   return {
@@ -139,16 +145,20 @@ describe.skipIf(!sharedPresent)('real drives through TCP', () => {
   const truth = sharedPresent ? readTruth() : null
   const clean: [string, number][] = truth
     ? [
-        ...['fr_cevennes_k78', 'jp_kyoto_k99', 'za_johannesburg_k71', 'us_minneapolis_k56', 'it_rome_se_k35'],
-        ...[
-          'pt_lisbon_k74',
-          'kz_almaty_k07',
-          'iq_erbil_k12',
-          'us_tulsa_k96',
-          'de_stuttgart_k17',
-          'fr_toulouse_k13',
-        ],
-        ...['ec_otavalo_k57', 'dk_helsingor_k97', 'mx_monterrey_k25'],
+        'fr_cevennes_k78',
+        'jp_kyoto_k99',
+        'za_johannesburg_k71',
+        'us_minneapolis_k56',
+        'it_rome_se_k35',
+        'pt_lisbon_k74',
+        'kz_almaty_k07',
+        'iq_erbil_k12',
+        'us_tulsa_k96',
+        'de_stuttgart_k17',
+        'fr_toulouse_k13',
+        'ec_otavalo_k57',
+        'dk_helsingor_k97',
+        'mx_monterrey_k25',
       ].map((name) => [name, (truth.map_matched_route_km[name] ?? 0) * 1000])
     : []
   for (const { track, haversine_km } of truth?.envirocar ?? []) clean.push([track, haversine_km * 1000])

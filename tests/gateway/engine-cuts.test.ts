@@ -29,7 +29,9 @@ describe('an engine cut', () => {
     tracker.send(
       speeds.map((speedKmh, at) => ({
         time: last - (speeds.length - 1 - at) * 10_000,
-        ...{ lat: 41.15 + at * 1e-6, lon: -8.61, speedKmh },
+        lat: 41.15 + at * 1e-6,
+        lon: -8.61,
+        speedKmh,
       })),
     )
     await tracker.confirmed()

@@ -113,7 +113,9 @@ it('a rule is, and goes by the limits of fences', async () => {
     return (await ofRule()).length > 0
   })
   expect((await ofRule())[0]).toMatchObject({
-    ...{ type: 'overspeed', accountId: access.accountId, data: { limitKmh: 60 } },
+    type: 'overspeed',
+    accountId: access.accountId,
+    data: { limitKmh: 60 },
   })
 })
 

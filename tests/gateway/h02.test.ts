@@ -95,8 +95,12 @@ it('carries out a command, and its answer is told by the time that it bears', as
   if (!access) throw new Error('no access')
   const { imei } = await makeDevice(owner, { model: 'H02' })
   const tracker = makeTracker('h02', {
-    ...{ identifier: imei, host: '127.0.0.1', port: gateway.portOf('h02'), heartbeatMs: 60_000 },
-    ...{ giveUpAfterMs: 30_000, status: () => SAMPLE_STATUS },
+    identifier: imei,
+    host: '127.0.0.1',
+    port: gateway.portOf('h02'),
+    heartbeatMs: 60_000,
+    giveUpAfterMs: 30_000,
+    status: () => SAMPLE_STATUS,
   })
   const [fix] = sampleDrive(1)
   if (!fix) throw new Error('no fix')

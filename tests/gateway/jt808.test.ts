@@ -87,10 +87,19 @@ describe('the simulated terminal', () => {
     async (identifier) => {
       const { id } = await device(identifier)
       const tracker = new Jt808Tracker({
-        ...{ identifier, host: '127.0.0.1', port, heartbeatMs: 60_000, dropEvery: 25, giveUpAfterMs: 20_000 },
+        identifier,
+        host: '127.0.0.1',
+        port,
+        heartbeatMs: 60_000,
+        dropEvery: 25,
+        giveUpAfterMs: 20_000,
         status: () => ({
-          ...{ ignition: true, charging: true, fuelCut: false, voltage: 12.4 },
-          ...{ batteryPercent: 90, gsmLevel: 4 },
+          ignition: true,
+          charging: true,
+          fuelCut: false,
+          voltage: 12.4,
+          batteryPercent: 90,
+          gsmLevel: 4,
         }),
       })
       const drive = steadyDrive(60)

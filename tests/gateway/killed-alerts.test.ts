@@ -41,10 +41,16 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'killed-alerts-'))
   argumentsOf = await ensureProcesses()
   settings = {
-    ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder },
-    ...{ LOG_LEVEL: 'silent', MAP_STREETS_URL: 'none', GATEWAY_HOST: '127.0.0.1' },
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    MAP_STREETS_URL: 'none',
+    GATEWAY_HOST: '127.0.0.1',
     ...(await freeGatewayPorts()),
-    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(box.port), MAIL_FROM: 'Tracking <no-reply@example.com>' },
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(box.port),
+    MAIL_FROM: 'Tracking <no-reply@example.com>',
     PUBLIC_URL: 'https://track.example.com',
   }
   const email = { email: 'fleet@example.com', emailVerifiedAt: new Date(), language: 'en' }

@@ -169,6 +169,8 @@ async function answerWhileAway(): Promise<Away> {
 
 it('an answer that comes while the database is away for half a minute is written down when it is back, and what waits is sent', async () => {
   expect(await away).toEqual({
-    ...{ during: ['sent', 'waiting'], after: ['done', 'answered'], isWrittenOnce: true },
+    during: ['sent', 'waiting'],
+    after: ['done', 'answered'],
+    isWrittenOnce: true,
   })
 }, 150_000)

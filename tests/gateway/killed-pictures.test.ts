@@ -24,9 +24,7 @@ let nextTerminal = 13_500_000_000
 
 beforeAll(async () => {
   const ports = await freeGatewayPorts()
-  settings = {
-    ...{ DATABASE_URL: database.url, LOG_LEVEL: 'silent', GATEWAY_HOST: '127.0.0.1', ...ports },
-  }
+  settings = { DATABASE_URL: database.url, LOG_LEVEL: 'silent', GATEWAY_HOST: '127.0.0.1', ...ports }
   port = Number(ports.GATEWAY_JT808_PORT)
   entry = (await ensureProcesses())('gateway/main.ts')
   owner = await makeAccount('owner', 'enterprise')
@@ -49,11 +47,9 @@ async function kill(terminal: TestTerminal): Promise<void> {
 
 const JPEG = drawCameraPicture({ time: DRIVE_START, channel: 1, number: 9 })
 const BODY = Buffer.concat([
-  ...[
-    Buffer.from([0, 0, 0, 9, 0, 0, 0, 1]),
-    locationBody({ time: DRIVE_START, lat: 41.15, lon: -8.61 }),
-    JPEG,
-  ],
+  Buffer.from([0, 0, 0, 9, 0, 0, 0, 1]),
+  locationBody({ time: DRIVE_START, lat: 41.15, lon: -8.61 }),
+  JPEG,
 ])
 const filesOf = (deviceId: number) =>
   database.db.select().from(deviceFiles).where(eq(deviceFiles.deviceId, deviceId))
@@ -71,7 +67,9 @@ it.each([
   ['once it is stored, with the answer on its way', 'stored'],
 ] as const)('killed %s', async (_, when) => {
   const { id, imei } = await makeDevice(owner, {
-    ...{ model: 'JT808', kind: 'terminal', imei: String(nextTerminal++) },
+    model: 'JT808',
+    kind: 'terminal',
+    imei: String(nextTerminal++),
   })
   const terminal = await begin(imei)
   const { total, send } = terminal.inParts(0x0801, BODY)

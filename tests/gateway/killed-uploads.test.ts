@@ -26,8 +26,11 @@ let child: ChildProcess | null = null
 
 beforeAll(async () => {
   settings = {
-    ...{ DATABASE_URL: database.url, LOG_LEVEL: 'silent', GATEWAY_HOST: '127.0.0.1' },
-    ...{ GATEWAY_MAX_FIXES_PER_SECOND: '100000', ...(await freeGatewayPorts()) },
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    GATEWAY_HOST: '127.0.0.1',
+    GATEWAY_MAX_FIXES_PER_SECOND: '100000',
+    ...(await freeGatewayPorts()),
   }
   entry = (await ensureProcesses())('gateway/main.ts')
   owner = await makeAccount('owner', 'enterprise')
@@ -60,8 +63,12 @@ function upload(protocol: SimulatedName, identifier: string, onConfirmed: () => 
   const confirmed: number[] = []
   let isLost = false
   const tracker = makeTracker(protocol, {
-    ...{ identifier, host: '127.0.0.1', port: Number(settings[endpointOf(protocol).setting]) },
-    ...{ heartbeatMs: 60_000, giveUpAfterMs: null, status: () => SAMPLE_STATUS },
+    identifier,
+    host: '127.0.0.1',
+    port: Number(settings[endpointOf(protocol).setting]),
+    heartbeatMs: 60_000,
+    giveUpAfterMs: null,
+    status: () => SAMPLE_STATUS,
     onConfirmed: ({ fix }) => {
       confirmed.push(fix.time)
       onConfirmed()

@@ -77,7 +77,11 @@ describe('a picture of a terminal', () => {
     expect(file?.content?.equals(JPEG)).toBe(true)
     expect(await eventsOf(id)).toMatchObject([
       {
-        ...{ id: file?.eventId, type: 'media', eventTime: new Date(DRIVE_START), lat: 41.15, lon: -8.61 },
+        id: file?.eventId,
+        type: 'media',
+        eventTime: new Date(DRIVE_START),
+        lat: 41.15,
+        lon: -8.61,
         data: { kind: 'picture', cause: 'crash', channel: 2, number: 77 },
       },
     ])
@@ -127,7 +131,11 @@ describe('a command for pictures', () => {
   it('to the simulated terminal is done, and has the pictures that came of it', async () => {
     const { id, imei } = await device()
     const tracker = new Jt808Tracker({
-      ...{ identifier: imei, host: '127.0.0.1', port, heartbeatMs: 60_000, giveUpAfterMs: 20_000 },
+      identifier: imei,
+      host: '127.0.0.1',
+      port,
+      heartbeatMs: 60_000,
+      giveUpAfterMs: 20_000,
       status: () => SAMPLE_STATUS,
     })
     await tracker.send({ fix: bareFix(DRIVE_START, 41.1, -8.6), alarm: null })

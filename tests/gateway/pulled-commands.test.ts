@@ -33,14 +33,18 @@ async function report(imei: string, { port = gateway.osmand, ago = 0, speed = 0,
   const query = `id=${imei}&lat=41.15&lon=-8.61&timestamp=${at}&speed=${speed}${more}`
   const answer = await fetch(`http://127.0.0.1:${port}/?${query}`)
   return {
-    ...{ status: answer.status, text: await answer.text() },
+    status: answer.status,
+    text: await answer.text(),
     type: answer.headers.get('content-type'),
     kept: answer.headers.get('cache-control'),
   }
 }
 const EMPTY = { status: 200, text: '', type: null, kept: null }
 const carrying = (text: string) => ({
-  ...{ status: 200, text, type: 'text/plain; charset=utf-8', kept: 'no-store' },
+  status: 200,
+  text,
+  type: 'text/plain; charset=utf-8',
+  kept: 'no-store',
 })
 const order = (text: string) => orderText(access, phone.imei, text)
 
@@ -105,10 +109,15 @@ describe('a command to a phone', () => {
       error: 'commandsNotCarried',
     })
     // As if it had been a phone when it was ordered.
-    await database.db.insert(deviceCommands).values({
-      ...{ deviceId: forwarded.id, accountId: access.accountId, text: 'x', source: 'console' },
-      expiresAt: new Date(Date.now() + 60_000),
-    })
+    await database.db
+      .insert(deviceCommands)
+      .values({
+        deviceId: forwarded.id,
+        accountId: access.accountId,
+        text: 'x',
+        source: 'console',
+        expiresAt: new Date(Date.now() + 60_000),
+      })
     for (const [imei, more, status] of [
       ['999999999999999', '', 404],
       [keyed.imei, '&key=wrong', 404],
@@ -143,7 +152,9 @@ describe('a command to a phone', () => {
       orderCommand(
         access,
         {
-          ...{ imei: phone.imei, text: 'RELAY,1#', expiresAfterHours: 24 },
+          imei: phone.imei,
+          text: 'RELAY,1#',
+          expiresAfterHours: 24,
           engine: { purpose: 'Theft', whenStops: false },
         },
         new Date(),

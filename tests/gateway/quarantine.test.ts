@@ -132,7 +132,9 @@ describe('a report after which the state cannot be stored', () => {
 describe('the quarantine', () => {
   const setAside = (deviceId: number, receivedAt: number) =>
     quarantine(systemAccess('test'), {
-      ...{ deviceId, protocol: 'gt06', reason: '23514' },
+      deviceId,
+      protocol: 'gt06',
+      reason: '23514',
       report: { receivedAt, fixes: [], events: [] },
     })
   const times = async (deviceId: number) => {

@@ -24,8 +24,10 @@ async function start(name: string, takeoverSeconds: number): Promise<void> {
   const port = await freePort()
   ports.push(port)
   const settings = readEnv({
-    ...{ GATEWAY_HOST: '127.0.0.1', GATEWAY_TAKEOVER_SECONDS: String(takeoverSeconds) },
-    ...{ ...(await freeGatewayPorts()), GATEWAY_GT06_PORT: String(port) },
+    GATEWAY_HOST: '127.0.0.1',
+    GATEWAY_TAKEOVER_SECONDS: String(takeoverSeconds),
+    ...(await freeGatewayPorts()),
+    GATEWAY_GT06_PORT: String(port),
   })
   gateways.push(await startGateway(settings, { role: 'gateway', name }))
 }

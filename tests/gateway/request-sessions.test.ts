@@ -45,14 +45,12 @@ describe('sessions of devices that speak by requests', () => {
     const parts = { batcher, admission, settings: new SettingsCache(system), takeoverMs: 0 }
     sessions = new Sessions(system, 'test', parts)
     devices = new RequestSessions('osmand', {
-      ...{
-        admission,
-        batcher,
-        sessions,
-        commands: new Commands(system, async () => {}),
-        unfinished: new Unfinished(),
-        settings: readEnv({}),
-      },
+      admission,
+      batcher,
+      sessions,
+      commands: new Commands(system, async () => {}),
+      unfinished: new Unfinished(),
+      settings: readEnv({}),
     })
   }
   beforeEach(() => begin(false))

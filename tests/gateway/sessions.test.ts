@@ -138,8 +138,10 @@ describe('commands', () => {
 /** Content of 0x15: length | flag, echoed | text | language. */
 function answerTo(command: Buffer, text: string): Buffer {
   return Buffer.concat([
-    ...[Buffer.from([text.length + 4]), command.subarray(5, 9)],
-    ...[Buffer.from(text), Buffer.from([0, 2])],
+    Buffer.from([text.length + 4]),
+    command.subarray(5, 9),
+    Buffer.from(text),
+    Buffer.from([0, 2]),
   ])
 }
 

@@ -38,7 +38,11 @@ it.each(SIMULATED_NAMES.filter((name) => name !== 'osmand'))(
   async (name) => {
     const { id, imei } = await makeDevice(owner, DEVICES[name])
     const tracker = makeTracker(name, {
-      ...{ identifier: imei, host: '127.0.0.1', port, heartbeatMs: 60_000, giveUpAfterMs: 30_000 },
+      identifier: imei,
+      host: '127.0.0.1',
+      port,
+      heartbeatMs: 60_000,
+      giveUpAfterMs: 30_000,
       status: () => SAMPLE_STATUS,
     })
     for (const fix of sampleDrive(3)) await tracker.send({ fix, alarm: null })

@@ -92,8 +92,12 @@ describe.each(PROTOCOLS.map(({ name }) => name))('a simulated tracker of %s', (n
     expect(command !== null).toBe(carriesCommands({ protocol: name, isPhone: false }))
     if (!command) return
     const tracker = makeTracker(name as SimulatedName, {
-      ...{ identifier: made.imei, host: '127.0.0.1', port: gateway.portOf(name), heartbeatMs: 60_000 },
-      ...{ giveUpAfterMs: 30_000, status: () => SAMPLE_STATUS },
+      identifier: made.imei,
+      host: '127.0.0.1',
+      port: gateway.portOf(name),
+      heartbeatMs: 60_000,
+      giveUpAfterMs: 30_000,
+      status: () => SAMPLE_STATUS,
     })
     const [fix] = sampleDrive(1)
     if (!fix) throw new Error('no fix')

@@ -43,7 +43,9 @@ async function soldTracker(): Promise<{ imei: string; id: number; tracker: TestT
   tracker.write(supplyFrame(tracker.nextSerial()))
   await tracker.confirmed()
   expect(await cardOf('seller', imei)).toMatchObject({
-    ...{ voltage: 12.34, ignition: true, charging: true },
+    voltage: 12.34,
+    ignition: true,
+    charging: true,
     connection: { cell: '460-0 · 10365 · 8120' },
   })
   await sell(imei)
@@ -65,7 +67,12 @@ it.each(['on the same connection', 'on a new one'])('tells the buyer what it say
     return card.ignition === false ? card : null
   })
   expect(card).toMatchObject({
-    ...{ voltage: null, ignition: false, charging: false, sensors: null, lat: null, heading: null },
+    voltage: null,
+    ignition: false,
+    charging: false,
+    sensors: null,
+    lat: null,
+    heading: null,
     connection: { cell: null, since: again ? expect.any(String) : null },
   })
   expect(card.lastPacketAt).not.toBeNull()

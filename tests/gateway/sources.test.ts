@@ -45,9 +45,7 @@ const refusedEvents = (id: number, count: number) =>
     const rows = await database.db.select().from(deviceEvents).where(eq(deviceEvents.deviceId, id))
     return rows.length >= count && rows.map(({ type, subject, data }) => ({ type, subject, data }))
   })
-const refusal = (address: string) => ({
-  ...{ type: 'sourceRefused', subject: address, data: { claimed: address } },
-})
+const refusal = (address: string) => ({ type: 'sourceRefused', subject: address, data: { claimed: address } })
 
 describe('a device', () => {
   it('may come from anywhere, and its networks are learnt', async () => {

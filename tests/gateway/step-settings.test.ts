@@ -53,8 +53,11 @@ beforeEach(async () => {
   const owner = await makeAccount(`owner-${randomUUID()}`, 'distributor', rootId)
   const other = await makeAccount(`other-${randomUUID()}`, 'distributor', rootId)
   world = {
-    ...{ slow, owner },
-    ...{ vehicle: await connect(owner), sibling: await connect(owner), stranger: await connect(other) },
+    slow,
+    owner,
+    vehicle: await connect(owner),
+    sibling: await connect(owner),
+    stranger: await connect(other),
   }
   const { vehicle, sibling, stranger } = world
   return async () => {

@@ -211,8 +211,12 @@ it('carries out a text that was ordered, and says so without a number', async ()
   if (!access) throw new Error('no access')
   const { imei } = await makeDevice(owner, { model: 'FMB920' })
   const tracker = makeTracker('teltonika', {
-    ...{ identifier: imei, host: '127.0.0.1', port: gateway.portOf('teltonika'), heartbeatMs: 60_000 },
-    ...{ giveUpAfterMs: 30_000, status: () => SAMPLE_STATUS },
+    identifier: imei,
+    host: '127.0.0.1',
+    port: gateway.portOf('teltonika'),
+    heartbeatMs: 60_000,
+    giveUpAfterMs: 30_000,
+    status: () => SAMPLE_STATUS,
   })
   const [fix] = sampleDrive(1)
   if (!fix) throw new Error('no fix')

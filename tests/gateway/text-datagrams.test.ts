@@ -34,22 +34,26 @@ type Order = {
 
 const ORDERS: Readonly<Record<string, Order>> = {
   gps103: {
-    ...{ text: 'C,30s', state: 'done' },
+    text: 'C,30s',
+    state: 'done',
     goesOut: (imei) => new RegExp(`\\*\\*,imei:${imei},C,30s;`),
     answer: (imei) => `imei:${imei},ct,260504080020,,F,080020.000,A,4109.2000,N,00836.6000,W,5.00,90,,1,;`,
   },
   meitrack: {
-    ...{ text: 'A12,3', state: 'done' },
+    text: 'A12,3',
+    state: 'done',
     goesOut: (imei) => new RegExp(`@@([A-Z])27,${imei},A12,3\\*`),
     answer: (imei, [, mark]) => lineOf(`$$${mark}28,${imei},A12,OK*`),
   },
   queclink: {
-    ...{ text: 'GTRTO,gv300,3,,,,,', state: 'done' },
+    text: 'GTRTO,gv300,3,,,,,',
+    state: 'done',
     goesOut: () => /AT\+GTRTO=gv300,3,,,,,,([0-9A-F]{4})\$/,
     answer: (imei, [, serial]) => `+ACK:GTRTO,060100,${imei},,3,${serial},20260504080030,0009$`,
   },
   tk103: {
-    ...{ text: 'AT00', state: 'done' },
+    text: 'AT00',
+    state: 'done',
     goesOut: (imei) => new RegExp(`\\(${imei}AT00\\)`),
     answer: (imei) => `(${imei}BT00)`,
   },

@@ -40,7 +40,10 @@ describe('several trackers on one connection', () => {
       `imei:${imei},tracker,2605040800${second},,F,0800${second}.000,A,4109.0000,N,00836.6000,W,5.00,90,,1,;`
     socket.write(
       [
-        ...[report(one.imei, '00'), report(other.imei, '01'), report('12345', '02'), report(one.imei, '03')],
+        report(one.imei, '00'),
+        report(other.imei, '01'),
+        report('12345', '02'),
+        report(one.imei, '03'),
         `${one.imei};`,
       ].join(''),
     )
@@ -77,8 +80,12 @@ describe.each(TALKS.map((one) => [one.name, one] as const))('a tracker that spea
     if (!access) throw new Error('no access')
     const { imei } = await makeDevice(owner, { model: talk.model })
     const tracker = makeTracker(name, {
-      ...{ identifier: imei, host: '127.0.0.1', port: gateway.portOf(name), heartbeatMs: 60_000 },
-      ...{ giveUpAfterMs: 30_000, status: () => SAMPLE_STATUS },
+      identifier: imei,
+      host: '127.0.0.1',
+      port: gateway.portOf(name),
+      heartbeatMs: 60_000,
+      giveUpAfterMs: 30_000,
+      status: () => SAMPLE_STATUS,
     })
     const [fix] = sampleDrive(1)
     if (!fix) throw new Error('no fix')

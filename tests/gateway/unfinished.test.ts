@@ -46,7 +46,10 @@ beforeAll(async () => {
   })
   const parts = { batcher, admission, settings: new SettingsCache(system), takeoverMs: 0 }
   const around = {
-    ...{ admission, batcher, unfinished, commands: new Commands(system, async () => {}) },
+    admission,
+    batcher,
+    unfinished,
+    commands: new Commands(system, async () => {}),
     sessions: new Sessions(system, 'test', parts),
     settings: readEnv({ GATEWAY_HOST: '127.0.0.1' }),
   }

@@ -118,8 +118,12 @@ it('is sent a text, and its text is the answer', async () => {
   if (!access) throw new Error('no access')
   const { imei } = await makeDevice(owner, { model: 'WIALON-IPS' })
   const tracker = makeTracker('wialon', {
-    ...{ identifier: imei, host: '127.0.0.1', port: gateway.portOf('wialon'), heartbeatMs: 60_000 },
-    ...{ giveUpAfterMs: 30_000, status: () => SAMPLE_STATUS },
+    identifier: imei,
+    host: '127.0.0.1',
+    port: gateway.portOf('wialon'),
+    heartbeatMs: 60_000,
+    giveUpAfterMs: 30_000,
+    status: () => SAMPLE_STATUS,
   })
   const [fix] = sampleDrive(1)
   if (!fix) throw new Error('no fix')

@@ -53,7 +53,11 @@ export function accountWorld() {
 
   const id = (login: string) => ({ id: String(ids[login]) })
   return {
-    ...{ database, ids, tokens, van, id },
+    database,
+    ids,
+    tokens,
+    van,
+    id,
     make: (as: string, given: object) => callRoute<AccountDetail>(create, { token: tokens[as], body: given }),
     change: (as: string, whom: string, given: object) =>
       callRoute<AccountDetail>(edit, { method: 'PATCH', token: tokens[as], params: id(whom), body: given }),

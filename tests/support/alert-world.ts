@@ -61,11 +61,20 @@ export function alertWorld() {
   const events = async (login: Login, query = '') =>
     (await callRoute<EventList>(listEvents, { token: tokens[login], path: `/api/events${query}` })).data.items
   return {
-    ...{ database, ids, tokens, devices, made, raise, alerts, events },
+    database,
+    ids,
+    tokens,
+    devices,
+    made,
+    raise,
+    alerts,
+    events,
     /** One of the reseller's fence. */
     raiseAtFence: (minute: number, fields: Raised = {}) =>
       raise(minute, 'fenceEnter', {
-        ...{ accountId: ids.north, subject: `geofence:${made.fenceId}`, step: 'geofences' },
+        accountId: ids.north,
+        subject: `geofence:${made.fenceId}`,
+        step: 'geofences',
         ...fields,
       }),
     withdraw: (id: number) =>

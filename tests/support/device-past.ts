@@ -23,36 +23,47 @@ export async function fillPast(deviceId: number, start: Date): Promise<void> {
   const { lat, lon } = PAST_PLACE
   const place = { startLat: lat, startLon: lon, endLat: lat, endLon: lon }
   const segment = (kind: keyof typeof SEGMENT_KINDS, from: number, to: number) => ({
-    ...{ deviceId, kind: SEGMENT_KINDS[kind], startTime: at(from), endTime: at(to), ...place },
+    deviceId,
+    kind: SEGMENT_KINDS[kind],
+    startTime: at(from),
+    endTime: at(to),
+    ...place,
     ...(kind === 'trip' && { distanceCm: 900_000, maxSpeedKmh: 77 }),
   })
   await db
     .insert(deviceSegments)
     .values([segment('trip', 0, 10), segment('stop', 10, 20), segment('gap', 20, 30)])
-  await db.insert(deviceQuarterHours).values({
-    ...{ deviceId, quarter: start, distanceCm: 900_000, movingS: 600, idleS: 60, engineS: 600 },
-  })
+  await db
+    .insert(deviceQuarterHours)
+    .values({ deviceId, quarter: start, distanceCm: 900_000, movingS: 600, idleS: 60, engineS: 600 })
   await db
     .insert(positions)
     .values(
       [0, 5, 10].map((minute) => ({ deviceId, fixTime: at(minute), lat, lon, stepCm: 300_000, speed: 770 })),
     )
-  await db.insert(devicePeriods).values(
-    PERIOD_KIND_NAMES.map((kind) => ({
-      ...{
+  await db
+    .insert(devicePeriods)
+    .values(
+      PERIOD_KIND_NAMES.map((kind) => ({
         deviceId,
         kind: PERIOD_KINDS[kind],
         startTime: at(1),
         endTime: at(4),
         decidedAt: at(4),
         stream: 1,
-      },
-      ...{ ...place, distanceCm: 500_000, maxValue: 121, avgValue: 118, sensor: 'A1B2' },
-      details: { code: 'P0301', driverId: 'A1B2', fromL: 10, toL: 40, limitKmh: 110, litres: 1.2 },
-    })),
-  )
+        ...place,
+        distanceCm: 500_000,
+        maxValue: 121,
+        avgValue: 118,
+        sensor: 'A1B2',
+        details: { code: 'P0301', driverId: 'A1B2', fromL: 10, toL: 40, limitKmh: 110, litres: 1.2 },
+      })),
+    )
   const reading = (kind: string, minute: number, values: Record<string, number | string>) => ({
-    ...{ deviceId, time: at(minute), kind, values },
+    deviceId,
+    time: at(minute),
+    kind,
+    values,
   })
   await db
     .insert(deviceReadings)
@@ -69,9 +80,17 @@ export async function fillPast(deviceId: number, start: Date): Promise<void> {
     .values(
       MEASURES.map((measure) => ({ deviceId, quarter: start, measure, count: 2, sum: 80, min: 38, max: 42 })),
     )
-  await db.insert(deviceEvents).values(
-    ['sos', 'hardBraking', 'crash'].map((type, minute) => ({
-      ...{ deviceId, eventTime: at(minute), type, lat, lon, speedKmh: 77, subject: 'pastmark' },
-    })),
-  )
+  await db
+    .insert(deviceEvents)
+    .values(
+      ['sos', 'hardBraking', 'crash'].map((type, minute) => ({
+        deviceId,
+        eventTime: at(minute),
+        type,
+        lat,
+        lon,
+        speedKmh: 77,
+        subject: 'pastmark',
+      })),
+    )
 }

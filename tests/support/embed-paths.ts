@@ -6,7 +6,13 @@ export const EMBED_FIELDS = Object.keys(NO_EMBED_FIELDS) as (keyof EmbedFields)[
 export const under = (at: string, ...names: string[]) => names.map((name) => `${at}.${name}`)
 const PLACE = ['address', 'name', 'country', 'distanceM', 'bearing']
 const SHOWN = [
-  ...['title', 'view', 'fields', 'options', 'days', 'vehicles', 'now'],
+  'title',
+  'view',
+  'fields',
+  'options',
+  'days',
+  'vehicles',
+  'now',
   ...under('fields', ...EMBED_FIELDS),
   ...under('options', 'theme', 'accent', 'language', 'controls', 'timeZone', 'units'),
   ...under('options.controls', 'zoom', 'layers', 'fullscreen', 'search'),

@@ -9,17 +9,31 @@ import { type Answer, callRoute } from './call-route'
 import { readFeed } from './feed-reader'
 
 export const NO_EMBED_FIELDS: EmbedFields = {
-  ...{ name: false, plate: false, speed: false, address: false, driver: false, phone: false },
+  name: false,
+  plate: false,
+  speed: false,
+  address: false,
+  driver: false,
+  phone: false,
 }
 export const ALL_EMBED_FIELDS: EmbedFields = {
-  ...{ name: true, plate: true, speed: true, address: true, driver: true, phone: true },
+  name: true,
+  plate: true,
+  speed: true,
+  address: true,
+  driver: true,
+  phone: true,
 }
 export const ORIGIN = 'https://www.example.com'
 
 /** A body that is right, with what a test says. */
 export const embedBody = (given: object = {}) => ({
-  ...{ name: 'Our fleet', view: { kind: 'map', list: false }, fields: NO_EMBED_FIELDS },
-  ...{ origins: [ORIGIN], mode: 'public', ...given },
+  name: 'Our fleet',
+  view: { kind: 'map', list: false },
+  fields: NO_EMBED_FIELDS,
+  origins: [ORIGIN],
+  mode: 'public',
+  ...given,
 })
 
 export async function makeEmbed(token: string, given: object = {}): Promise<Embed> {

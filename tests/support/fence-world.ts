@@ -21,7 +21,9 @@ export const CENTRE = { lat: 41.2, lon: -8.6 }
 
 /** A circle so many metres east of the middle. */
 export const circle = (east: number, radiusM = 500): Shape => ({
-  ...{ kind: 'circle', lat: CENTRE.lat, radiusM },
+  kind: 'circle',
+  lat: CENTRE.lat,
+  radiusM,
   lon: CENTRE.lon + east / (DEGREE_M * Math.cos((CENTRE.lat * Math.PI) / 180)),
 })
 
@@ -33,7 +35,9 @@ export async function drawFence(
   shape: Shape = circle(0),
 ): Promise<number> {
   const terms = {
-    ...{ shapeVersion: 1, shape, alarms: fenceAlarms.parse(alarms) },
+    shapeVersion: 1,
+    shape,
+    alarms: fenceAlarms.parse(alarms),
     targets: { kind: 'devices' as const, deviceIds },
   }
   const [row] = await database()

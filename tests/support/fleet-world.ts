@@ -87,7 +87,10 @@ export async function tracker(id: number): Promise<Tracker> {
 }
 
 const reportOf = (fix: DeviceFix, readings: Report['readings'] = []): Report => ({
-  ...{ receivedAt: fix.time + 1000, fixes: [fix], events: [], readings },
+  receivedAt: fix.time + 1000,
+  fixes: [fix],
+  events: [],
+  readings,
 })
 
 /** A fix every half a minute: standing with the ignition off, or driving north at 60 km/h. `card` is what each repeats. */
@@ -103,7 +106,9 @@ export function drive(
     reports.push(
       reportOf({
         ...fix,
-        ...{ speedKmh: moves ? 60 : 0, ignition: moves, satellites: 9 },
+        speedKmh: moves ? 60 : 0,
+        ignition: moves,
+        satellites: 9,
         sensors: card === null ? null : { driverId: card },
       }),
     )
@@ -123,7 +128,9 @@ let begun = 50
 
 /** A card that is held to a reader, without a fix. */
 export const touch = (minute: number, driverId: string): Report => ({
-  ...{ receivedAt: at(minute).getTime() + 1000, fixes: [], events: [] },
+  receivedAt: at(minute).getTime() + 1000,
+  fixes: [],
+  events: [],
   readings: [{ time: at(minute).getTime(), kind: 'driver', values: { driverId } }],
 })
 
@@ -143,6 +150,9 @@ export async function timesOf(vehicleId: number) {
     .orderBy(drivingTimes.fromTime)
   const minute = (time: Date) => (time.getTime() - MORNING) / 60_000
   return rows.map(({ driverId, source, fromTime, toTime }) => [
-    ...[driverId, source, minute(fromTime), toTime === null ? null : minute(toTime)],
+    driverId,
+    source,
+    minute(fromTime),
+    toTime === null ? null : minute(toTime),
   ])
 }

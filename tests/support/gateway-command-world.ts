@@ -31,7 +31,11 @@ export function gatewayCommandWorld() {
   })
 
   return {
-    ...{ database, gateway, system, access, device },
+    database,
+    gateway,
+    system,
+    access,
+    device,
     login: () => TestTracker.login(gateway.gt06, device.imei),
     order: (text: string, replace?: number) => orderText(access, device.imei, text, replace),
     stateOf: async (id: number) => (await findCommand(access, id)).state,

@@ -10,15 +10,13 @@ export function givenReport(
   more: Partial<GivenReport> = {},
 ): GivenReport {
   return {
-    ...{
-      format: 'csv',
-      language: 'en',
-      title: 'Trips',
-      brandTitle: 'Waypost',
-      logo: null,
-      period: null,
-      devices: 1,
-    },
+    format: 'csv',
+    language: 'en',
+    title: 'Trips',
+    brandTitle: 'Waypost',
+    logo: null,
+    period: null,
+    devices: 1,
     account: { timeZone: 'Asia/Kathmandu', distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
     view: { columns, computed: [], conditions: [], group: null, time: 'start', zone: 'Asia/Kathmandu' },
     columns: undefined,

@@ -152,7 +152,8 @@ export class TestTerminal {
       )
       const serialAt = (bytes[2] ?? 0) & 0x40 ? 15 : 10
       this.messages.push({
-        ...{ id: bytes.readUInt16BE(0), serial: bytes.readUInt16BE(serialAt) },
+        id: bytes.readUInt16BE(0),
+        serial: bytes.readUInt16BE(serialAt),
         phone: bytes.toString('hex', serialAt === 15 ? 5 : 4, serialAt),
         body: bytes.subarray(serialAt + 2, -1),
       })

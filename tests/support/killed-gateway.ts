@@ -23,10 +23,7 @@ export class KilledGateway {
     const through = new URL(databaseUrl)
     through.host = `127.0.0.1:${forwarder.port}`
     const ports = await freeGatewayPorts()
-    const settings = {
-      ...{ DATABASE_URL: through.href, LOG_LEVEL: 'silent', GATEWAY_HOST: '127.0.0.1' },
-      ...ports,
-    }
+    const settings = { DATABASE_URL: through.href, LOG_LEVEL: 'silent', GATEWAY_HOST: '127.0.0.1', ...ports }
     const env = { ...process.env, ...settings } as NodeJS.ProcessEnv
     const [gt06, osmand] = [Number(ports.GATEWAY_GT06_PORT), Number(ports.GATEWAY_OSMAND_PORT)]
     const gateway = new KilledGateway(gt06, osmand, forwarder, entry, env)

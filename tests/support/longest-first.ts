@@ -2,9 +2,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take long and are short to read, which is what vitest goes by where it has never run. */
 const LONGEST = [
-  ...['api/authorization', 'api/fuzz', 'api/killed-worker', 'api/tracking-late', 'api/account-sequences'],
-  ...['api/raised-events', 'api/step-states'],
-  ...['gateway/drives', 'unit/architecture/exercises', 'unit/scripts/start', 'unit/demo/fixes-between'],
+  'api/authorization',
+  'api/fuzz',
+  'api/killed-worker',
+  'api/tracking-late',
+  'api/account-sequences',
+  'api/raised-events',
+  'api/step-states',
+  'gateway/drives',
+  'unit/architecture/exercises',
+  'unit/scripts/start',
+  'unit/demo/fixes-between',
 ]
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -24,10 +24,15 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const normal: WorkingMode = { mode: 'normal', syncInterval: 60 }
 export const each6h: WorkingMode = {
-  ...{ mode: 'timing', syncInterval: 6, wakeUpTime: null, syncTime: null, limitation: null },
+  mode: 'timing',
+  syncInterval: 6,
+  wakeUpTime: null,
+  syncTime: null,
+  limitation: null,
 }
 export const limited = (unit: 'day' | 'hour' | 'times', amount: number): WorkingMode => ({
-  ...{ ...each6h, limitation: { unit, amount, thenInterval: 120 } },
+  ...each6h,
+  limitation: { unit, amount, thenInterval: 120 },
 })
 
 /** A model of which nothing is known but what it speaks. */
@@ -63,7 +68,8 @@ export function modeWorld() {
   const stagesOf = async (login: string, query = '') =>
     (
       await callRoute<{ items: ModeStage[]; next: number | null }>(listStages, {
-        ...{ token: tokens[login], path: `/api/working-modes?${query}` },
+        token: tokens[login],
+        path: `/api/working-modes?${query}`,
       })
     ).data?.items ?? []
   const stagesFor = ({ imei }: Device, login = 'fleet') => stagesOf(login, `imei=${imei}`)
@@ -120,7 +126,21 @@ export function modeWorld() {
     (await callRoute<DeviceList>(searchDevices, { token: tokens.fleet, body: { status, imeis: [imei] } }))
       .data.items.length === 1
   return {
-    ...{ database, system, tokens, ids, order, stagesOf, stagesFor, statesOf, commandsOf, end, heard },
-    ...{ makeTracker, after, followed, readStatus, isFoundBy },
+    database,
+    system,
+    tokens,
+    ids,
+    order,
+    stagesOf,
+    stagesFor,
+    statesOf,
+    commandsOf,
+    end,
+    heard,
+    makeTracker,
+    after,
+    followed,
+    readStatus,
+    isFoundBy,
   }
 }

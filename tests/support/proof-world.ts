@@ -15,8 +15,12 @@ import { type DnsServer, startDnsServer } from './dns-server'
 import { makeAccount, tokenFor } from './world'
 
 const FIELDS = {
-  ...{ title: 'Northway', defaultLanguage: 'en', themeColor: '#0f766e', hoverColor: null },
-  ...{ selectedColor: null, loginView: 'newlogin' },
+  title: 'Northway',
+  defaultLanguage: 'en',
+  themeColor: '#0f766e',
+  hoverColor: null,
+  selectedColor: null,
+  loginView: 'newlogin',
 }
 const nothingThere: RequestListener = (_, response) => response.writeHead(404).end()
 
@@ -36,7 +40,9 @@ export function proofWorld() {
 
   beforeAll(async () => {
     Object.assign(process.env, {
-      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '9', MAIL_FROM: 'no-reply@example.com' },
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: '9',
+      MAIL_FROM: 'no-reply@example.com',
       PUBLIC_URL: 'https://track.example.com',
     })
     found.names = await startDnsServer()
@@ -78,7 +84,9 @@ export function proofWorld() {
     (login: string, { id }: Domain) =>
       callRoute<Domain>(handler, { method: 'POST', token: tokens[login], params: { id: String(id) } })
   return {
-    ...{ tokens, paths, web },
+    tokens,
+    paths,
+    web,
     reach: () => found.reach,
     texts: () => found.names.texts,
     claim: (login: string, host: string) =>

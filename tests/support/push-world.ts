@@ -47,7 +47,8 @@ export function pushWorld() {
   /** What a browser says to the server that turns push on. */
   const turnOn = (token: string | undefined, browser: FakeBrowser, endpoint = endpointHere()) =>
     callRoute<PushBrowser>(subscribe, {
-      ...{ token, headers: { 'user-agent': CHROME } },
+      token,
+      headers: { 'user-agent': CHROME },
       body: { endpoint, keys: browser.keys },
     })
   /** A browser of an account that is told of alerts. */

@@ -61,14 +61,16 @@ export function reportWorld() {
       to: number,
       cm = 0,
     ) => ({
-      ...{ deviceId, kind: SEGMENT_KINDS[kind], startTime: at(from), endTime: at(to), distanceCm: cm },
-      ...{
-        startLat: 41.15,
-        startLon: -8.61,
-        endLat: 41.2,
-        endLon: -8.6,
-        maxSpeedKmh: kind === 'trip' ? 80 : null,
-      },
+      deviceId,
+      kind: SEGMENT_KINDS[kind],
+      startTime: at(from),
+      endTime: at(to),
+      distanceCm: cm,
+      startLat: 41.15,
+      startLon: -8.61,
+      endLat: 41.2,
+      endLon: -8.6,
+      maxSpeedKmh: kind === 'trip' ? 80 : null,
     })
     await database.db
       .insert(deviceSegments)
@@ -80,12 +82,21 @@ export function reportWorld() {
         segment(car.id, 'trip', 10, 20, 500_000),
         segment(foreign.id, 'trip', 0, 30, 700_000),
       ])
-    await database.db.insert(landmarks).values({
-      ...{ accountId: fleet, name: 'Depot', icon: 'pin' },
-      shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 100 },
-    })
+    await database.db
+      .insert(landmarks)
+      .values({
+        accountId: fleet,
+        name: 'Depot',
+        icon: 'pin',
+        shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 100 },
+      })
     const quarter = (deviceId: number, minutes: number, distanceCm: number) => ({
-      ...{ deviceId, quarter: at(minutes), distanceCm, movingS: 900, idleS: 0, engineS: 900 },
+      deviceId,
+      quarter: at(minutes),
+      distanceCm,
+      movingS: 900,
+      idleS: 0,
+      engineS: 900,
     })
     await database.db
       .insert(deviceQuarterHours)
@@ -97,27 +108,28 @@ export function reportWorld() {
         quarter(foreign.id, 0, 700_000),
       ])
     const fix = (minutes: number, stepCm: number) => ({
-      ...{
-        deviceId: van.id,
-        fixTime: at(minutes),
-        lat: 41.15 + minutes / 1000,
-        lon: -8.61,
-        stepCm,
-        speed: 500,
-      },
+      deviceId: van.id,
+      fixTime: at(minutes),
+      lat: 41.15 + minutes / 1000,
+      lon: -8.61,
+      stepCm,
+      speed: 500,
     })
     await database.db
       .insert(positions)
       .values([fix(0, 0), fix(15, 700_000), fix(30, 500_000), fix(75, 800_000)])
     const period = (kind: keyof typeof PERIOD_KINDS, from: number, to: number, more = {}) => ({
-      ...{
-        deviceId: van.id,
-        kind: PERIOD_KINDS[kind],
-        startTime: at(from),
-        endTime: at(to),
-        decidedAt: at(to),
-      },
-      ...{ stream: 1, startLat: 41.15, startLon: -8.61, endLat: 41.2, endLon: -8.6, ...more },
+      deviceId: van.id,
+      kind: PERIOD_KINDS[kind],
+      startTime: at(from),
+      endTime: at(to),
+      decidedAt: at(to),
+      stream: 1,
+      startLat: 41.15,
+      startLon: -8.61,
+      endLat: 41.2,
+      endLon: -8.6,
+      ...more,
     })
     await database.db.insert(devicePeriods).values([
       period('parking', 30, 60),
@@ -139,7 +151,10 @@ export function reportWorld() {
       period('clockIn', 0, 0, { sensor: 'A1B2', details: { driverId: 'A1B2' } }),
     ])
     const reading = (kind: string, minutes: number, values: Record<string, number>) => ({
-      ...{ deviceId: van.id, time: at(minutes), kind, values },
+      deviceId: van.id,
+      time: at(minutes),
+      kind,
+      values,
     })
     await database.db
       .insert(deviceReadings)

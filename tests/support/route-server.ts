@@ -32,7 +32,9 @@ export async function serveRoutes(routes: Record<string, RouteModule>) {
     const left = new AbortController()
     response.on('close', () => left.abort())
     const given = new NextRequest(url, {
-      ...{ method: request.method, headers, signal: left.signal },
+      method: request.method,
+      headers,
+      signal: left.signal,
       ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
     })
     const answered = await handler(given, { params: Promise.resolve(params) })

@@ -11,7 +11,11 @@ export const eastOf = (metres: number) => ({
 })
 
 const stop = (name: string, east: number, afterMin: number | null): PassingPoint => ({
-  ...{ name, ...eastOf(east), radiusM: 150, afterMin, landmarkId: null },
+  name,
+  ...eastOf(east),
+  radiusM: 150,
+  afterMin,
+  landmarkId: null,
 })
 
 type Made = Partial<typeof fleetRoutes.$inferInsert>
@@ -25,8 +29,15 @@ export async function layRoute(
   const [row] = await database()
     .insert(fleetRoutes)
     .values({
-      ...{ accountId, deviceId, name: 'North round', lineSource: 'straight', lengthM: 8000, offsetM: 100 },
-      ...{ order: 'strict', schedule: null, changedAt: new Date(0) },
+      accountId,
+      deviceId,
+      name: 'North round',
+      lineSource: 'straight',
+      lengthM: 8000,
+      offsetM: 100,
+      order: 'strict',
+      schedule: null,
+      changedAt: new Date(0),
       points: [stop('Depot', 0, 5), stop('Mill', 4000, 10), stop('Pier', 8000, 15)],
       line: [0, 2000, 4000, 6000, 8000].map((east): [number, number] => [eastOf(east).lon, CENTRE.lat]),
       ...given,

@@ -55,7 +55,8 @@ export async function startRecordedEngine(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const control: RecordedEngine = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ mode: 'recorded', asked: [] },
+    mode: 'recorded',
+    asked: [],
     stop: async () => {
       await new Promise((resolve) => server.close(resolve))
       if (real) writeFileSync(file, `[\n${known.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`)

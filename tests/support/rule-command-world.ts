@@ -45,8 +45,12 @@ export function ruleCommandWorld() {
   })
 
   const body = (onAlert: unknown, given: object = {}) => ({
-    ...{ name: 'Help!', kind: 'deviceEvent', params: { eventTypes: ['sos'] }, devices: [van.imei] },
-    ...{ onAlert, ...given },
+    name: 'Help!',
+    kind: 'deviceEvent',
+    params: { eventTypes: ['sos'] },
+    devices: [van.imei],
+    onAlert,
+    ...given,
   })
   const asked = (onAlert: unknown, given: object = {}, who = 'fleet') =>
     callRoute<AlertRule>(makeRule, { token: tokens[who], body: body(onAlert, given) })
@@ -57,7 +61,13 @@ export function ruleCommandWorld() {
     })
   const at = (who: string, id: number) => ({ token: tokens[who], params: { id: String(id) } })
   return {
-    ...{ database, system, ids, tokens, van, asked, draw },
+    database,
+    system,
+    ids,
+    tokens,
+    van,
+    asked,
+    draw,
     made: async (onAlert: unknown = { text: 'STATUS#' }, given: object = {}, who = 'fleet') => {
       const { status, data, msg } = await asked(onAlert, given, who)
       if (status !== 201) throw new Error(msg)
@@ -90,7 +100,8 @@ export function ruleCommandWorld() {
     logged: async (query: string, who = 'fleet') =>
       (
         await callRoute<BusinessLogPage>(listLogs, {
-          ...{ token: tokens[who], path: `/api/business-logs?${query}` },
+          token: tokens[who],
+          path: `/api/business-logs?${query}`,
         })
       ).data,
   }

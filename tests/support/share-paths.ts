@@ -3,14 +3,36 @@ import { NO_FIELDS } from './share-world'
 
 const PLACE = ['address', 'name', 'country', 'distanceM', 'bearing']
 const OPEN = [
-  ...['bearer', 'bearerUntil', 'title', 'endsAt', 'end', 'now', 'end.kind', 'end.place', 'brand', 'shows'],
-  ...['brand.title', 'brand.themeColor', 'brand.logo', 'shows.fields', 'shows.withholds', 'shows.deviceIcon'],
-  ...['shows.delayS', 'shows.roundM', ...Object.keys(NO_FIELDS).map((field) => `shows.fields.${field}`)],
+  'bearer',
+  'bearerUntil',
+  'title',
+  'endsAt',
+  'end',
+  'now',
+  'end.kind',
+  'end.place',
+  'brand',
+  'shows',
+  'brand.title',
+  'brand.themeColor',
+  'brand.logo',
+  'shows.fields',
+  'shows.withholds',
+  'shows.deviceIcon',
+  'shows.delayS',
+  'shows.roundM',
+  ...Object.keys(NO_FIELDS).map((field) => `shows.fields.${field}`),
 ]
 const HELLO = [...OPEN.filter((path) => !/^(bearer|brand)/.test(path)), 'type']
 const STATE = [
-  ...['type', 'vehicles', 'vehicles.key', 'vehicles.withheld', 'vehicles.position'],
-  ...['vehicles.position.lat', 'vehicles.position.lon', 'vehicles.position.time'],
+  'type',
+  'vehicles',
+  'vehicles.key',
+  'vehicles.withheld',
+  'vehicles.position',
+  'vehicles.position.lat',
+  'vehicles.position.lon',
+  'vehicles.position.time',
   'vehicles.position.heard',
 ]
 const ICON = 'vehicles.icon'

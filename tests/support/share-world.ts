@@ -17,12 +17,24 @@ import { closeFeeds, readFeed } from './feed-reader'
 import { makeAccount, makeDevice, tokenFor } from './world'
 
 export const NO_FIELDS: ShareFields = {
-  ...{ name: false, plate: false, speed: false, address: false, driver: false, phone: false },
-  ...{ trail: 'none', destination: false },
+  name: false,
+  plate: false,
+  speed: false,
+  address: false,
+  driver: false,
+  phone: false,
+  trail: 'none',
+  destination: false,
 }
 export const ALL_FIELDS: ShareFields = {
-  ...{ name: true, plate: true, speed: true, address: true, driver: true, phone: true },
-  ...{ trail: 'sinceCreation', destination: true },
+  name: true,
+  plate: true,
+  speed: true,
+  address: true,
+  driver: true,
+  phone: true,
+  trail: 'sinceCreation',
+  destination: true,
 }
 
 export type MadeShare = Share & { link: string }
@@ -88,7 +100,9 @@ export function shareWorld() {
   })
   afterEach(closeFeeds)
   return {
-    ...{ database: handle, ids, tokens },
+    database: handle,
+    ids,
+    tokens,
     newVan: (fields = {}) => makeDevice(ids.fleet, { name: 'Van', ...fields }),
     /** Sells a device on. */
     give: (imei: string, accountId: number) =>

@@ -50,7 +50,9 @@ export function smsWorld() {
   })
   const put = (given: object = {}, who = 'admin') =>
     callRoute<SmsProvider & Refused>(putProvider, {
-      ...{ token: tokens[who], method: 'PUT', body: providerBody(world.port, given) },
+      token: tokens[who],
+      method: 'PUT',
+      body: providerBody(world.port, given),
     })
 
   beforeAll(async () => {
@@ -85,17 +87,25 @@ export function smsWorld() {
   })
 
   return {
-    ...{ world, database, tokens, ids, asked, put },
+    world,
+    database,
+    tokens,
+    ids,
+    asked,
+    put,
     remove: () => callRoute(removeProvider, { token: tokens.admin, method: 'DELETE' }),
     /** Gives an account the switch for messages, or takes it. */
     change: (who: string, whom: string, smsCommands: boolean) =>
       callRoute<Refused>(editAccount, {
-        ...{ token: tokens[who], method: 'PATCH', params: { id: String(ids[whom]) } },
+        token: tokens[who],
+        method: 'PATCH',
+        params: { id: String(ids[whom]) },
         body: { smsCommands },
       }),
     send: (given: object = {}, who = 'fleet', headers: Record<string, string> = {}) =>
       callRoute<DeviceCommand & Refused>(order, {
-        ...{ token: tokens[who], headers },
+        token: tokens[who],
+        headers,
         body: { imei: world.imei, text: 'STATUS#', by: 'sms', ...given },
       }),
     read: async (id: number, who = 'fleet') =>
@@ -116,12 +126,19 @@ export function smsWorld() {
 }
 
 const providerBody = (port: number, given: object) => ({
-  ...{ method: 'POST', url: `http://sms.test:${port}/{user}/send`, user: 'AC1', password: SECRETS.password },
+  method: 'POST',
+  url: `http://sms.test:${port}/{user}/send`,
+  user: 'AC1',
+  password: SECRETS.password,
   headers: [
     { name: 'Authorization', value: 'Basic {basic}' },
     { name: 'X-Key', value: SECRETS.header },
   ],
-  ...{ contentType: 'form', body: 'To={to}&From={from}&Body={text}', successText: '', sender: 'Fleet' },
-  ...{ price: 0.0079, currency: 'EUR' },
+  contentType: 'form',
+  body: 'To={to}&From={from}&Body={text}',
+  successText: '',
+  sender: 'Fleet',
+  price: 0.0079,
+  currency: 'EUR',
   ...given,
 })

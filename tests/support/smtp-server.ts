@@ -32,7 +32,10 @@ export async function startMailBox({ tls, users }: BoxOptions = {}): Promise<Mai
   let silent = false
   const refused = new Map<string, string>()
   const server = new SMTPServer({
-    ...{ key: MAIL_KEY, cert: MAIL_CERTIFICATE, secure: tls === 'start', authOptional: users === undefined },
+    key: MAIL_KEY,
+    cert: MAIL_CERTIFICATE,
+    secure: tls === 'start',
+    authOptional: users === undefined,
     disabledCommands: tls === 'starttls' ? [] : ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) => {
       const isRight = username !== undefined && users?.[username] === password

@@ -68,8 +68,13 @@ export function tellingWorld() {
     const [row] = await database.db
       .insert(alertContacts)
       .values({
-        ...{ accountId: ids.fleet, name, email: `${name}@example.com`, emailVerifiedAt: new Date() },
-        ...{ language: 'en', timeZone: 'UTC', ...given },
+        accountId: ids.fleet,
+        name,
+        email: `${name}@example.com`,
+        emailVerifiedAt: new Date(),
+        language: 'en',
+        timeZone: 'UTC',
+        ...given,
       })
       .returning({ id: alertContacts.id })
     return row?.id ?? 0
@@ -81,10 +86,15 @@ export function tellingWorld() {
   ) => {
     const { unsubscribed: _usual, ...usual } = USUAL_PREFERENCES
     const wishes = { ...usual, ...given }
-    return database.db.insert(tellingPreferences).values({
-      ...{ accountId, contactId, ...wishes, unpushedTypes: [...wishes.unpushedTypes] },
-      unsubscribedAt: unsubscribed ? new Date() : null,
-    })
+    return database.db
+      .insert(tellingPreferences)
+      .values({
+        accountId,
+        contactId,
+        ...wishes,
+        unpushedTypes: [...wishes.unpushedTypes],
+        unsubscribedAt: unsubscribed ? new Date() : null,
+      })
   }
   /** A browser of an account that is told, in a session of its own or in a given one; returns the session. */
   const browser = async (accountId: number, session?: string): Promise<string> => {
@@ -112,15 +122,34 @@ export function tellingWorld() {
     const [event] = await database.db
       .insert(deviceEvents)
       .values({
-        ...{ deviceId, accountId: ids.fleet, subject, type, step: 'alertRules', lat: 41.1, lon: -8.6 },
-        ...{ eventTime: new Date(at), receivedAt: new Date(at), late, data },
+        deviceId,
+        accountId: ids.fleet,
+        subject,
+        type,
+        step: 'alertRules',
+        lat: 41.1,
+        lon: -8.6,
+        eventTime: new Date(at),
+        receivedAt: new Date(at),
+        late,
+        data,
       })
       .returning({ id: deviceEvents.id })
     const eventId = event?.id ?? 0
-    await database.db.insert(alertTellings).values({
-      ...{ deviceId, eventId, accountId: ids.fleet, subject, type, severity, silenceMinutes, late },
-      ...{ tell: { ...TOLD_NOBODY, ...tell }, dueAt: new Date(at) },
-    })
+    await database.db
+      .insert(alertTellings)
+      .values({
+        deviceId,
+        eventId,
+        accountId: ids.fleet,
+        subject,
+        type,
+        severity,
+        silenceMinutes,
+        late,
+        tell: { ...TOLD_NOBODY, ...tell },
+        dueAt: new Date(at),
+      })
     return eventId
   }
   const takeBack = (eventId: number) =>
@@ -136,7 +165,15 @@ export function tellingWorld() {
       [stage, recipient ?? channel, state, ...(reason === null ? [] : [reason])].join(' '),
     )
   return {
-    ...{ database, mail, ids, contact, prefers, browser, raise, takeBack, deliveries },
+    database,
+    mail,
+    ids,
+    contact,
+    prefers,
+    browser,
+    raise,
+    takeBack,
+    deliveries,
     van: async () => (await makeDevice(ids.fleet, { name: 'Van 7' })).id,
     waiting: () => database.db.select().from(alertTellings),
     ordered: (kind: string) => database.db.select().from(outbox).where(eq(outbox.kind, kind)),

@@ -62,8 +62,16 @@ function take(state: ToyState, fix: JudgedFix, events: RaisedEvent[], periods: P
 
 function stay(start: Period['start'], end: Period['end'], decidedAt: number): Period {
   return {
-    ...{ kind: 'doorOpen', stream: 'fixes', start, end, decidedAt, sensor: 'geofence:3', details: null },
-    ...{ distanceCm: 0, maxValue: null, avgValue: null },
+    kind: 'doorOpen',
+    stream: 'fixes',
+    start,
+    end,
+    decidedAt,
+    sensor: 'geofence:3',
+    details: null,
+    distanceCm: 0,
+    maxValue: null,
+    avgValue: null,
   }
 }
 

@@ -2,8 +2,16 @@ import { TABLES } from './traccar-world'
 
 /** Columns that are one bit there. */
 const BITS = new Set([
-  ...['readonly', 'administrator', 'disabled', 'devicereadonly', 'limitcommands', 'disablereports'],
-  ...['temporary', 'always', 'textchannel', 'valid'],
+  'readonly',
+  'administrator',
+  'disabled',
+  'devicereadonly',
+  'limitcommands',
+  'disablereports',
+  'temporary',
+  'always',
+  'textchannel',
+  'valid',
 ])
 const ROWS_A_STATEMENT = 200
 

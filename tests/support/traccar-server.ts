@@ -6,29 +6,47 @@ import { TABLES } from './traccar-world'
 type Row = Record<string, unknown>
 /** Names as the API writes them. */
 const CASED = [
-  ...[
-    'uniqueId',
-    'groupId',
-    'positionId',
-    'lastUpdate',
-    'expirationTime',
-    'calendarId',
-    'commandId',
-    'deviceId',
-  ],
-  ...['deviceReadonly', 'limitCommands', 'disableReports', 'deviceLimit', 'userLimit', 'textChannel'],
-  ...['fixTime', 'deviceTime', 'serverTime', 'managedUserId'],
+  'uniqueId',
+  'groupId',
+  'positionId',
+  'lastUpdate',
+  'expirationTime',
+  'calendarId',
+  'commandId',
+  'deviceId',
+  'deviceReadonly',
+  'limitCommands',
+  'disableReports',
+  'deviceLimit',
+  'userLimit',
+  'textChannel',
+  'fixTime',
+  'deviceTime',
+  'serverTime',
+  'managedUserId',
 ]
 const NAMES = new Map(CASED.map((name) => [name.toLowerCase(), name]))
 const LISTS: Record<string, string> = {
-  ...{ users: 'tc_users', devices: 'tc_devices', groups: 'tc_groups', drivers: 'tc_drivers' },
-  ...{ geofences: 'tc_geofences', notifications: 'tc_notifications', commands: 'tc_commands' },
-  ...{ maintenance: 'tc_maintenances', calendars: 'tc_calendars', reports: 'tc_reports' },
+  users: 'tc_users',
+  devices: 'tc_devices',
+  groups: 'tc_groups',
+  drivers: 'tc_drivers',
+  geofences: 'tc_geofences',
+  notifications: 'tc_notifications',
+  commands: 'tc_commands',
+  maintenance: 'tc_maintenances',
+  calendars: 'tc_calendars',
+  reports: 'tc_reports',
   'attributes/computed': 'tc_attributes',
 }
 const SINGULAR: Record<string, string> = {
-  ...{ devices: 'device', groups: 'group', drivers: 'driver', geofences: 'geofence' },
-  ...{ notifications: 'notification', commands: 'command', maintenance: 'maintenance' },
+  devices: 'device',
+  groups: 'group',
+  drivers: 'driver',
+  geofences: 'geofence',
+  notifications: 'notification',
+  commands: 'command',
+  maintenance: 'maintenance',
 }
 
 const isoOf = (value: unknown) => `${String(value).replace(' ', 'T').slice(0, 23)}+00:00`

@@ -3,23 +3,39 @@ export const IMEIS = { van: '350000000000017', truck: '350000000000025', shared:
 
 const attributes = (value: object = {}) => JSON.stringify(value)
 const user = (id: number, name: string, email: string, more: object = {}) => ({
-  ...{ id, name, email, readonly: false, administrator: false, disabled: false, expirationtime: null },
-  ...{ devicelimit: -1, userlimit: 0, devicereadonly: false, limitcommands: false, disablereports: false },
-  ...{ login: null, phone: null, temporary: false, attributes: attributes(), ...more },
+  id,
+  name,
+  email,
+  readonly: false,
+  administrator: false,
+  disabled: false,
+  expirationtime: null,
+  devicelimit: -1,
+  userlimit: 0,
+  devicereadonly: false,
+  limitcommands: false,
+  disablereports: false,
+  login: null,
+  phone: null,
+  temporary: false,
+  attributes: attributes(),
+  ...more,
 })
 const device = (id: number, name: string, uniqueid: string, more: object = {}) => ({
-  ...{
-    id,
-    name,
-    uniqueid,
-    groupid: null,
-    positionid: null,
-    attributes: attributes(),
-    phone: null,
-    model: null,
-  },
-  ...{ contact: null, category: null, disabled: false, expirationtime: null },
-  ...{ lastupdate: '2026-09-03 12:00:00', ...more },
+  id,
+  name,
+  uniqueid,
+  groupid: null,
+  positionid: null,
+  attributes: attributes(),
+  phone: null,
+  model: null,
+  contact: null,
+  category: null,
+  disabled: false,
+  expirationtime: null,
+  lastupdate: '2026-09-03 12:00:00',
+  ...more,
 })
 
 export const TABLES: Record<string, Record<string, unknown>[]> = {
@@ -39,7 +55,11 @@ export const TABLES: Record<string, Record<string, unknown>[]> = {
   ],
   tc_devices: [
     device(100, "O'Hara's van", IMEIS.van, {
-      ...{ groupid: 11, model: 'GT06N', category: 'van', phone: '+491511234567', contact: 'Depot 3' },
+      groupid: 11,
+      model: 'GT06N',
+      category: 'van',
+      phone: '+491511234567',
+      contact: 'Depot 3',
       positionid: 1,
     }),
     device(101, 'Truck', IMEIS.truck, { category: 'truck', disabled: true, positionid: 2 }),
@@ -52,25 +72,45 @@ export const TABLES: Record<string, Record<string, unknown>[]> = {
   ],
   tc_geofences: [
     {
-      ...{ id: 30, name: 'Depot', description: 'North gate', calendarid: null },
-      ...{ area: 'CIRCLE (52.52 13.405, 300)', attributes: attributes({ color: '#ff8800' }) },
+      id: 30,
+      name: 'Depot',
+      description: 'North gate',
+      calendarid: null,
+      area: 'CIRCLE (52.52 13.405, 300)',
+      attributes: attributes({ color: '#ff8800' }),
     },
     {
-      ...{ id: 31, name: 'Route', description: null, calendarid: null },
-      ...{ area: 'LINESTRING (52.52 13.4, 52.53 13.45)', attributes: attributes({ polylineDistance: 50 }) },
+      id: 31,
+      name: 'Route',
+      description: null,
+      calendarid: null,
+      area: 'LINESTRING (52.52 13.4, 52.53 13.45)',
+      attributes: attributes({ polylineDistance: 50 }),
     },
     {
-      ...{ id: 32, name: 'Country', description: null, calendarid: null },
-      ...{ area: 'POLYGON ((48 8, 48 14, 54 14, 48 8))', attributes: attributes() },
+      id: 32,
+      name: 'Country',
+      description: null,
+      calendarid: null,
+      area: 'POLYGON ((48 8, 48 14, 54 14, 48 8))',
+      attributes: attributes(),
     },
   ],
   tc_maintenances: [
     {
-      ...{ id: 80, name: 'Oil', type: 'totalDistance', start: 5_000_000, period: 15_000_000 },
+      id: 80,
+      name: 'Oil',
+      type: 'totalDistance',
+      start: 5_000_000,
+      period: 15_000_000,
       attributes: attributes(),
     },
     {
-      ...{ id: 81, name: 'Inspection', type: 'fixTime', start: 0, period: 31_536_000_000 },
+      id: 81,
+      name: 'Inspection',
+      type: 'fixTime',
+      start: 0,
+      period: 31_536_000_000,
       attributes: attributes(),
     },
   ],
@@ -142,8 +182,15 @@ export const TABLES: Record<string, Record<string, unknown>[]> = {
 
 function notification(id: number, type: string, more: object = {}) {
   return {
-    ...{ id, type, attributes: attributes(), always: false, calendarid: null, notificators: 'web' },
-    ...{ description: null, commandid: null, ...more },
+    id,
+    type,
+    attributes: attributes(),
+    always: false,
+    calendarid: null,
+    notificators: 'web',
+    description: null,
+    commandid: null,
+    ...more,
   }
 }
 
@@ -154,16 +201,21 @@ function drive(first: number, deviceid: number, day: string): Record<string, unk
     const time = at.replace('T', ' ').replace('Z', '')
     const isMoving = index < 300
     return {
-      ...{
-        id: first + index * 2,
-        protocol: 'gt06',
-        deviceid,
-        servertime: time,
-        devicetime: time,
-        fixtime: time,
-      },
-      ...{ valid: true, latitude: 52.52 + Math.min(index, 300) * 0.001, longitude: 13.4, altitude: 40 },
-      ...{ speed: isMoving ? 21.6 : 0, course: 0, address: null, accuracy: 0, network: null },
+      id: first + index * 2,
+      protocol: 'gt06',
+      deviceid,
+      servertime: time,
+      devicetime: time,
+      fixtime: time,
+      valid: true,
+      latitude: 52.52 + Math.min(index, 300) * 0.001,
+      longitude: 13.4,
+      altitude: 40,
+      speed: isMoving ? 21.6 : 0,
+      course: 0,
+      address: null,
+      accuracy: 0,
+      network: null,
       attributes: attributes({ ignition: isMoving, sat: 9, ...(index === 100 && { alarm: 'hardBraking' }) }),
     }
   })

@@ -50,7 +50,12 @@ export function webhookWorld() {
       },
     )
   return {
-    ...{ database, ids, tokens, fleet, make, told },
+    database,
+    ids,
+    tokens,
+    fleet,
+    make,
+    told,
     idOf: async (who: string, body: object = {}) => (await make(who, body)).data.id,
     tell: (...happenings: Happening[]) => database.db.transaction((tx) => tellWebhooks(tx, happenings)),
     hearers: async () => (await told()).map(([id]) => id),
@@ -59,5 +64,8 @@ export function webhookWorld() {
 
 export const paramsOf = (id: number) => ({ id: String(id) })
 export const online = (device: { id: number }, at = Date.now()): Happening => ({
-  ...{ kind: 'device.online', deviceId: device.id, at, data: {} },
+  kind: 'device.online',
+  deviceId: device.id,
+  at,
+  data: {},
 })

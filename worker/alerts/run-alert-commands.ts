@@ -20,7 +20,9 @@ type Options = { atOnce?: number; pollMs?: number }
 export async function runAlertCommands({ atOnce = 2, pollMs = 2000 }: Options = {}) {
   const underWay = new Set<number>()
   return runClaims({
-    ...{ wakesOn: 'alertCommands', atOnce, pollMs },
+    wakesOn: 'alertCommands',
+    atOnce,
+    pollMs,
     claim: async (room) => {
       const ids = await devicesToOrderOf(system, { most: room, underWay: [...underWay], now: new Date() })
       for (const id of ids) underWay.add(id)

@@ -18,7 +18,9 @@ const PAUSE_MS = 60_000
 export async function runDeadlines({ atOnce = 2, pollMs = 1000, now = Date.now }: Options = {}) {
   const underWay = new Set<number>()
   return runClaims({
-    ...{ wakesOn: 'clock', atOnce, pollMs },
+    wakesOn: 'clock',
+    atOnce,
+    pollMs,
     claim: async (room) => {
       const ids = await dueDevices(system, { now: now(), most: room, underWay: [...underWay] })
       for (const id of ids) underWay.add(id)

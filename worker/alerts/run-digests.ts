@@ -19,7 +19,9 @@ type Options = { atOnce?: number; pollMs?: number; now?: () => number }
 export async function runDigests({ atOnce = 2, pollMs = 10_000, now = Date.now }: Options = {}) {
   const underWay = new Map<string, PersonKey>()
   return runClaims({
-    ...{ wakesOn: 'clock', atOnce, pollMs },
+    wakesOn: 'clock',
+    atOnce,
+    pollMs,
     claim: async (room) => {
       const due = await digestsDue(system, { most: room, underWay: [...underWay.values()], now: now() })
       for (const person of due) underWay.set(personKey(person), person)

@@ -18,7 +18,9 @@ type Options = { atOnce?: number; pollMs?: number; now?: () => number }
 export async function runTelling({ atOnce = 2, pollMs = 2000, now = Date.now }: Options = {}) {
   const underWay = new Set<number>()
   return runClaims({
-    ...{ wakesOn: 'alerts', atOnce, pollMs },
+    wakesOn: 'alerts',
+    atOnce,
+    pollMs,
     claim: async (room) => {
       const ids = await devicesToTell(system, { most: room, underWay: [...underWay], now: now() })
       for (const id of ids) underWay.add(id)

@@ -24,7 +24,9 @@ export async function runOutbox({ atOnce = 4, leaseSeconds = 180, pollMs = 2000 
   await doubtAbandoned(system, 'own')
   const run = (lane: OutboxLane) =>
     runClaims({
-      ...{ wakesOn: 'outbox', atOnce, pollMs },
+      wakesOn: 'outbox',
+      atOnce,
+      pollMs,
       beforeLook: async () => void (await doubtAbandoned(system, 'expired')),
       claim: async () => listed(await claimOutbox(system, lane, leaseSeconds)),
       work: (row) =>

@@ -46,8 +46,16 @@ export const exportReport = taskHandler({
     }
     const { format, columns, brandTitle, brandLogo } = params
     const file = await reportFile({
-      ...{ format, columns, brandTitle, language, account, title, now },
-      ...{ view: opened.view, devices: opened.devices, rows: counted() },
+      format,
+      columns,
+      brandTitle,
+      language,
+      account,
+      title,
+      now,
+      view: opened.view,
+      devices: opened.devices,
+      rows: counted(),
       logo: format === 'pdf' ? await paperLogo(brandLogo ?? null) : null,
       places: filePlaces(language, await landmarksFor(access)),
       period: opened.report.live ? null : opened,
@@ -58,7 +66,9 @@ export const exportReport = taskHandler({
       signal.throwIfAborted()
       const content = kept?.bytes() ?? null
       const attachment = content && {
-        ...{ filename: file.fileName, extension: format, contentType: file.type },
+        filename: file.fileName,
+        extension: format,
+        contentType: file.type,
         content,
       }
       const day = (at: Date) => dayOf(at.getTime(), account.timeZone)

@@ -68,7 +68,10 @@ export const importTraccar = taskHandler({
       const today = dayOf(now, 'UTC')
       const brought: Brought = brings
         ? await bringPositions(access, {
-            ...{ source, arrivals, devices, now },
+            source,
+            arrivals,
+            devices,
+            now,
             from: params.from !== null && params.from > kept ? params.from : kept,
             until: addDays(today, 1),
             // Trackers may still send what they kept of yesterday.

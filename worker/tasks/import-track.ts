@@ -25,8 +25,11 @@ export const importTrack = taskHandler({
     const { fixes, repeated, refused } = await judgeTrackFile(access, params.imei, bytes, now)
     const before = task.result as Stored | null
     const result: Stored = before ?? {
-      ...{ stored: 0, duplicate: repeated, refused: refused.length },
-      ...{ from: isoOf(fixes[0]), to: isoOf(fixes.at(-1)) },
+      stored: 0,
+      duplicate: repeated,
+      refused: refused.length,
+      from: isoOf(fixes[0]),
+      to: isoOf(fixes.at(-1)),
     }
     for (let at = task.done; at < fixes.length; at += FIXES_AT_ONCE) {
       signal.throwIfAborted()

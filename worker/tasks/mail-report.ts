@@ -56,7 +56,9 @@ async function reportMail(
   const t = createTranslator({ locale: language, messages, namespace: 'reports.mail' })
   const paragraphs = [t('text', { title, period: about.period }), t('rows', { count: about.rows })]
   return emailRow({
-    ...{ to: recipients.join(', '), language, sender: brand },
+    to: recipients.join(', '),
+    language,
+    sender: brand,
     cause: `reportRun:${run.id}`,
     owner: { kind: 'reportRun', id: run.id },
     attachments: attached ? [attached] : [],

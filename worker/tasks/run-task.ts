@@ -39,8 +39,13 @@ export async function runTask(
     file = null
   }
   const task: Omit<RunningTask<unknown>, 'access' | 'params'> = {
-    ...{ id: row.id, title: row.title, language: row.language, input: row.input },
-    ...{ done: row.done, result: row.result, signal },
+    id: row.id,
+    title: row.title,
+    language: row.language,
+    input: row.input,
+    done: row.done,
+    result: row.result,
+    signal,
     progress: async (progress, tx) => {
       signal.throwIfAborted()
       await saveProgress(tx ?? database(), claim, progress)

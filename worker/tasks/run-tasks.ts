@@ -49,7 +49,9 @@ export async function runTasks({ handlers, atOnce = 2, leaseSeconds = 30, pollMs
   }
 
   const claims = await runClaims({
-    ...{ wakesOn: 'tasks', atOnce, pollMs },
+    wakesOn: 'tasks',
+    atOnce,
+    pollMs,
     claim: async () => listed(await claimTask(system, leaseSeconds)),
     work,
     // What runs here may have been called off.

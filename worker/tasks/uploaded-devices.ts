@@ -81,7 +81,9 @@ function csvFile(top: readonly string[], lines: readonly string[][]): Uint8Array
 
 function sheetFile(name: string, language: Language, top: readonly string[], lines: readonly string[][]) {
   const columns = top.map((heading, at) => ({
-    ...{ key: String(at), heading, format: '@' },
+    key: String(at),
+    heading,
+    format: '@',
     width: at === top.length - 1 ? 50 : 20,
   }))
   async function* batches() {

@@ -38,7 +38,9 @@ export async function runWebhooks({
   const batches = every(batchMs, () => batchPositions(system))
   const looks = every(lookMs, () => tellPassedMoments(system, Date.now()))
   const claims = await runClaims({
-    ...{ wakesOn: 'webhooks', atOnce, pollMs },
+    wakesOn: 'webhooks',
+    atOnce,
+    pollMs,
     beforeLook: async () => {
       await reviveAbandoned(system, 'expired')
       while (await placeNew(system)) {}

@@ -14,8 +14,17 @@ export default async function AlertRulesPage() {
   return (
     <AreaTexts
       of={[
-        ...(['alertRules', 'eventTypes', 'weeklySchedule', 'map', 'deviceChoices'] as const),
-        ...(['accountPicker', 'validation', 'shares', 'events', 'tellingObstacles', 'commands'] as const),
+        'alertRules',
+        'eventTypes',
+        'weeklySchedule',
+        'map',
+        'deviceChoices',
+        'accountPicker',
+        'validation',
+        'shares',
+        'events',
+        'tellingObstacles',
+        'commands',
       ]}
     >
       <AlertRulesScreen />

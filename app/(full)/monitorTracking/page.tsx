@@ -14,8 +14,16 @@ export default async function MonitorTrackingPage() {
   return (
     <AreaTexts
       of={[
-        ...(['tracking', 'monitor', 'device', 'map', 'connect', 'commands'] as const),
-        ...(['eventTypes', 'deviceFiles', 'shares', 'validation'] as const),
+        'tracking',
+        'monitor',
+        'device',
+        'map',
+        'connect',
+        'commands',
+        'eventTypes',
+        'deviceFiles',
+        'shares',
+        'validation',
       ]}
     >
       <TrackingScreen />

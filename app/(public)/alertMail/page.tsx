@@ -44,14 +44,18 @@ export default async function AlertMailPage({ searchParams }: Props) {
   const { action, about, email } = link
   const texts = about
     ? {
-        ...{ title: t('snoozeTitle'), lead: t('snoozeLead', about), act: t('snooze') },
-        ...{ doneTitle: t('snoozedTitle'), done: t('snoozed') },
+        title: t('snoozeTitle'),
+        lead: t('snoozeLead', about),
+        act: t('snooze'),
+        doneTitle: t('snoozedTitle'),
+        done: t('snoozed'),
       }
     : {
         title: t('unsubscribeTitle'),
         lead: email === null ? t('unsubscribeLeadNoAddress') : t('unsubscribeLead', { email }),
         act: t('unsubscribe'),
-        ...{ doneTitle: t('unsubscribedTitle'), done: t('unsubscribed') },
+        doneTitle: t('unsubscribedTitle'),
+        done: t('unsubscribed'),
       }
   return (
     <LoginScreen {...screen}>

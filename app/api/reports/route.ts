@@ -22,12 +22,16 @@ export const GET = route(
     return reportNames(hasFleet).map((name) => {
       const { live = false, ...report } = reportFor<Report>(reportOf(name), hasFleet)
       return {
-        ...{ name, live },
-        ...{ title: texts.title(name), explanation: texts.explanation(name) },
+        name,
+        live,
+        title: texts.title(name),
+        explanation: texts.explanation(name),
         groups: [...report.groups],
         columns: [...report.columns],
         groupings: [...report.groupings],
-        ...{ map: report.map, devices: report.devices, limits: report.limits },
+        map: report.map,
+        devices: report.devices,
+        limits: report.limits,
       }
     })
   },

@@ -30,7 +30,8 @@ export const GET = route(
     return {
       devices: devices.items,
       accounts: accounts.items,
-      ...{ geofences, landmarks },
+      geofences,
+      landmarks,
       places: await findPlaces(q, limit),
       reports: may(access, 'reports.read')
         ? foundReports(q, await loadMessages(languageOf(request)), { limit, hasFleet: seesFleet(access) })

@@ -15,7 +15,8 @@ export const GET = route(
   },
   async ({ access, query: { limit } }) =>
     (await listUnreadStreams(access, limit)).map(({ protocol, at, ...stream }) => ({
-      ...{ ...stream, door: protocol },
+      ...stream,
+      door: protocol,
       at: at.toISOString(),
     })),
 )

@@ -124,7 +124,7 @@ export function Limit({ name, label, unit, hint, placeholder }: LimitProps) {
   const { watch, setValue, formState } = useFormContext<RuleValues>()
   const error = messageAt(formState.errors, name)
   return (
-    <Field {...{ label, hint, error }} changed={changed(name)}>
+    <Field label={label} hint={hint} error={error} changed={changed(name)}>
       {(control) => (
         <NumberInput
           control={control}

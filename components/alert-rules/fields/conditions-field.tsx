@@ -106,7 +106,7 @@ function Row({ condition, number, error, onChange }: RowProps) {
           </NativeSelect>
         )}
         <div className="min-w-28 flex-1">
-          <ValueField key={what} {...{ condition, number, error, onChange }} />
+          <ValueField key={what} condition={condition} number={number} error={error} onChange={onChange} />
         </div>
         <IconButton
           label={t('screen.conditions.remove', { number })}

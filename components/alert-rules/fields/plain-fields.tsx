@@ -15,7 +15,9 @@ export function NumberField({ name, field }: FieldOf<'number'> | FieldOf<'option
   const mayBeEmpty = field.kind === 'optional'
   return (
     <Field
-      {...{ label, error, changed }}
+      label={label}
+      error={error}
+      changed={changed}
       hint={mayBeEmpty ? t('mayBeEmpty') : undefined}
       required={!mayBeEmpty}
     >
@@ -47,7 +49,7 @@ export function BoolField({ name }: FieldOf<'bool'>) {
 export function TimeField({ name }: FieldOf<'time'>) {
   const { label, value, error, changed, put } = useParam(name)
   return (
-    <Field {...{ label, error, changed }} required>
+    <Field label={label} error={error} changed={changed} required>
       {(control) => (
         <ClockInput
           control={control}
@@ -63,7 +65,7 @@ export function ChoiceField({ name, field }: FieldOf<'choice'>) {
   const t = useTranslations('alertRules')
   const { label, value, error, changed, put } = useParam(name)
   return (
-    <Field {...{ label, error, changed }} required>
+    <Field label={label} error={error} changed={changed} required>
       {(control) => (
         <NativeSelect
           {...control}
@@ -88,7 +90,7 @@ export function ZoneField({ name }: FieldOf<'zone'>) {
   // One that the browser does not list has a name all the same.
   const zones = known.some((one) => one.name === zone) ? known : [...known, { name: zone, label: zone }]
   return (
-    <Field {...{ label, error, changed }} required className="col-span-full">
+    <Field label={label} error={error} changed={changed} required className="col-span-full">
       {(control) => (
         <NativeSelect
           {...control}
@@ -110,7 +112,7 @@ export function ZoneField({ name }: FieldOf<'zone'>) {
 export function TextField({ name, field }: FieldOf<'text'>) {
   const { label, value, error, changed, put } = useParam(name)
   return (
-    <Field {...{ label, error, changed }} className="col-span-full">
+    <Field label={label} error={error} changed={changed} className="col-span-full">
       {(control) => (
         <Input
           {...control}

@@ -85,7 +85,14 @@ export function RuleList({ onAdd, onEdit, onCopy }: Props) {
           />
         )}
         {rules && rules.length > 0 && (
-          <RulesTable {...{ rules, mayEdit, isFull, onEdit, onCopy }} onRemove={setRemoving} />
+          <RulesTable
+            rules={rules}
+            mayEdit={mayEdit}
+            isFull={isFull}
+            onEdit={onEdit}
+            onCopy={onCopy}
+            onRemove={setRemoving}
+          />
         )}
         {found.hasNextPage && (
           <div className="flex justify-center border-t border-hairline p-3">

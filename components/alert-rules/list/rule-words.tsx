@@ -110,7 +110,7 @@ export function Telling({ rule: { tell, onAlert, words, commandCounts } }: Props
           {t('later', { time: formats.duration(tell.escalation.afterMinutes * 60) })}
         </span>
       )}
-      <OnAlertFacts {...{ onAlert, words, commandCounts }} />
+      <OnAlertFacts onAlert={onAlert} words={words} commandCounts={commandCounts} />
     </span>
   )
 }

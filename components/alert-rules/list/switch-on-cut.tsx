@@ -21,7 +21,9 @@ export default function SwitchOnCut({ rule: { id, name }, onClose }: Props) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
       api('PATCH', '/api/alert-rules/[id]', {
-        ...{ params: { id }, body: { enabled: true, engine: { password } }, hideError: true },
+        params: { id },
+        body: { enabled: true, engine: { password } },
+        hideError: true,
       }),
     onSuccess: async () => {
       onClose()

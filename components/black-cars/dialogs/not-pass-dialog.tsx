@@ -26,7 +26,9 @@ export function NotPassDialog({ blackCar, onClose }: { blackCar: BlackCar; onClo
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api('POST', '/api/black-cars/[id]/review', {
-        ...{ params: { id }, body: { passed: false, reason, seenAt }, hideError: true },
+        params: { id },
+        body: { passed: false, reason, seenAt },
+        hideError: true,
       }),
     onSuccess: async () => {
       showToast({ text: t('notPassed', { name }), tone: 'success' })

@@ -62,7 +62,7 @@ export function BlackCarRow({ blackCar, chosen, onShow, onAsk }: Props) {
           )}
         </span>
       </button>
-      <RowMenu {...{ blackCar, onShow, onAsk }} />
+      <RowMenu blackCar={blackCar} onShow={onShow} onAsk={onAsk} />
     </div>
   )
 }

@@ -77,7 +77,7 @@ export function BatchActions({ batch, onOpen }: Props) {
           onDone={() => queries.invalidateQueries({ queryKey: BATCHES_KEY })}
         />
       )}
-      {asked === 'retry' && <RetryDialog {...{ batch, onOpen }} onClose={close} />}
+      {asked === 'retry' && <RetryDialog batch={batch} onOpen={onOpen} onClose={close} />}
     </>
   )
 }

@@ -118,7 +118,7 @@ function Body({ batch, onOpen }: Props) {
             ),
         )}
       </dl>
-      <BatchActions {...{ batch, onOpen }} />
+      <BatchActions batch={batch} onOpen={onOpen} />
       <BatchDevices batch={batch} />
     </div>
   )

@@ -56,7 +56,8 @@ export function BatchForm({ target, isReady, chosen, tries, foot, onTry, onCreat
         names.map(([name, parameter]) => (
           <ParameterField
             key={name}
-            {...{ name, parameter }}
+            name={name}
+            parameter={parameter}
             value={draft.typed[name] ?? ''}
             error={errorAt(name)}
             onChange={(value) => draft.change(name, value)}
@@ -74,7 +75,11 @@ export function BatchForm({ target, isReady, chosen, tries, foot, onTry, onCreat
       <BatchOrderPart
         what={offer ? words.name(offer) : t('send.free')}
         isReady={isReady && body !== null}
-        {...{ order, isSaidAtField, tries, foot, onTry }}
+        order={order}
+        isSaidAtField={isSaidAtField}
+        tries={tries}
+        foot={foot}
+        onTry={onTry}
       />
     </div>
   )

@@ -19,11 +19,15 @@ import { useOpenBatch } from './use-open-batch'
 const LOOKS = {
   commands: {
     New: lazyPart(() => import('./new-batch')),
-    ...{ layout: 'commandBatches', status: '/commandStatus', Icon: TerminalSquare },
+    layout: 'commandBatches',
+    status: '/commandStatus',
+    Icon: TerminalSquare,
   },
   modes: {
     New: lazyPart(() => import('./new-mode-batch')),
-    ...{ layout: 'modeBatches', status: '/workingModeStatus', Icon: AlarmClock },
+    layout: 'modeBatches',
+    status: '/workingModeStatus',
+    Icon: AlarmClock,
   },
 } as const
 
@@ -53,7 +57,8 @@ export function BatchesScreen({ kind }: { kind: BatchKind }) {
   const create = () => setGiven(NO_DEVICES)
   return (
     <RecordScreen
-      {...{ list, openId }}
+      list={list}
+      openId={openId}
       table={{ label: t.title, columns, layout }}
       rows={batches}
       onOpen={open}

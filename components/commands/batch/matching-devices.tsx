@@ -18,7 +18,8 @@ export function useMatchingCount(matching: Matching | null): number {
     queryFn: ({ signal }) =>
       api('POST', '/api/devices/search', {
         body: { ...matching?.filter, page: 1, pageSize: 1 },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     enabled: matching !== null,
     staleTime: 0,

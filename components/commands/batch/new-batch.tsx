@@ -46,7 +46,7 @@ export default function NewBatch({ given, onCreated, onClose }: Props) {
       footer={chosen ? <div ref={setFoot} className="contents" /> : undefined}
     >
       <div className="flex flex-col gap-5">
-        <TargetPart {...{ devices, tried }} />
+        <TargetPart devices={devices} tried={tried} />
         {!chosen ? (
           <BatchChoice target={isGiven ? target : null} onChoose={setChosen} />
         ) : (
@@ -60,7 +60,12 @@ export default function NewBatch({ given, onCreated, onClose }: Props) {
               {t('send.back')}
             </Button>
             <BatchForm
-              {...{ target, chosen, isReady, tries, foot, onCreated }}
+              target={target}
+              chosen={chosen}
+              isReady={isReady}
+              tries={tries}
+              foot={foot}
+              onCreated={onCreated}
               onTry={() => setTries(tries + 1)}
             />
           </div>

@@ -62,7 +62,7 @@ export default function NewModeBatch({ given, onCreated, onClose }: Props) {
       footer={<div ref={setFoot} className="contents" />}
     >
       <div className="flex flex-col gap-5">
-        <TargetPart {...{ devices, tried }} />
+        <TargetPart devices={devices} tried={tried} />
         <ModeChoice
           templates={templates}
           value={chosenId}
@@ -72,7 +72,8 @@ export default function NewModeBatch({ given, onCreated, onClose }: Props) {
         />
         {byHand && (
           <ModeFields
-            {...{ draft, errorAt }}
+            draft={draft}
+            errorAt={errorAt}
             kinds={support.kinds}
             note={<ModesMissing {...support} chosen={mode} tried={tried} />}
           />
@@ -82,7 +83,9 @@ export default function NewModeBatch({ given, onCreated, onClose }: Props) {
           what={mode ? words.of(mode) : t('new')}
           isReady={isReady && body !== null && support.takes(body.mode)}
           isSaidAtField={byHand && draft.fields.some((name) => order.refusedAt(name) !== null)}
-          {...{ order, tries, foot }}
+          order={order}
+          tries={tries}
+          foot={foot}
           onTry={() => setTries(tries + 1)}
         />
       </div>

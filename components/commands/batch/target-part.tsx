@@ -22,8 +22,8 @@ type Props = {
 /** Which devices a batch is for: all that match a filter, or those that are named. */
 export function TargetPart({ devices, tried }: Props) {
   const { matching, count, nameInstead } = devices
-  if (matching) return <MatchingDevices {...{ matching, count }} onName={nameInstead} />
-  return <NamedDevices {...{ devices, tried }} />
+  if (matching) return <MatchingDevices matching={matching} count={count} onName={nameInstead} />
+  return <NamedDevices devices={devices} tried={tried} />
 }
 
 function NamedDevices({ devices, tried }: Props) {
@@ -74,7 +74,7 @@ function NamedDevices({ devices, tried }: Props) {
           <DeviceChoices value={chosen} onChange={setChosen} max={MOST_CHOSEN} />
         </div>
       )}
-      {scope === 'imeis' && <ImeisField {...{ text, parsed, tried }} onChange={setText} />}
+      {scope === 'imeis' && <ImeisField text={text} parsed={parsed} tried={tried} onChange={setText} />}
     </section>
   )
 }

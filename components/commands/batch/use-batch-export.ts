@@ -38,8 +38,12 @@ export function useBatchExport({ id }: CommandBatch) {
       }
       const csv = batchCsv(devices, {
         headings: [
-          ...[t('batch.imei'), t('list.device'), t('batch.outcome')],
-          ...[t('list.state'), t('facts.answer'), t('facts.sent')],
+          t('batch.imei'),
+          t('list.device'),
+          t('batch.outcome'),
+          t('list.state'),
+          t('facts.answer'),
+          t('facts.sent'),
         ],
         outcome: (outcome) => (outcome === null ? t('batch.waitsTurn') : t(`batch.outcomes.${outcome}`)),
         state: (state) => t(`states.${state}`),

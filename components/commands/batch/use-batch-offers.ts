@@ -17,7 +17,9 @@ export function useBatchOffers(target: BatchTarget | null) {
     queryFn: ({ signal }) =>
       api('POST', '/api/commands/batches/offers', {
         body: settled ?? {},
-        ...{ signal, isLong: true, hideError: true },
+        signal,
+        isLong: true,
+        hideError: true,
       }),
     enabled: settled !== null,
     staleTime: OFFERED_FOR_MS,

@@ -42,7 +42,8 @@ export function useBatchOrder({ target, body, onCreated }: Props) {
     mutationFn: (looked: Looked) =>
       api('POST', '/api/commands/batches/preflight', {
         body: { ...looked.target, ...looked.body, ...sentOf(looked.choices) },
-        ...{ isLong: true, hideError: true },
+        isLong: true,
+        hideError: true,
       }),
     // Of several looks on their way the last one counts.
     onSuccess: (facts, looked) => looked === latest.current && setChecked({ ...looked, facts }),
@@ -51,11 +52,9 @@ export function useBatchOrder({ target, body, onCreated }: Props) {
   const order = useMutation({
     mutationFn: (asked: Asked) =>
       api('POST', '/api/commands/batches', {
-        body: {
-          ...{ ...asked.target, ...asked.body },
-          ...{ ...sentOf(choices), expiresAfterHours: hours },
-        },
-        ...{ isLong: true, hideError: true },
+        body: { ...asked.target, ...asked.body, ...sentOf(choices), expiresAfterHours: hours },
+        isLong: true,
+        hideError: true,
       }),
     onSuccess: (batch) => {
       void queries.invalidateQueries({ queryKey: BATCHES_KEY })

@@ -43,8 +43,18 @@ export function useBatchTarget(given: GivenDevices) {
     return { imeis: scope === 'chosen' ? chosen : parsed.imeis }
   }, [meant, scope, groupIds, chosen, parsed.imeis])
   return {
-    ...{ scope, setScope, text, setText, parsed, chosen, setChosen, groupIds, setGroupIds },
-    ...{ matching, count, target },
+    scope,
+    setScope,
+    text,
+    setText,
+    parsed,
+    chosen,
+    setChosen,
+    groupIds,
+    setGroupIds,
+    matching,
+    count,
+    target,
     nameInstead: () => setMatching(null),
     isGiven: meant !== null || named > 0,
     isChanged: scope !== firstScope || text !== first || chosen.length > 0 || groupIds.length > 0,

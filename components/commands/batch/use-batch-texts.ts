@@ -9,11 +9,19 @@ export function useBatchTexts(kind: BatchKind) {
   const texts = { failed: t('batch.notLoaded'), empty: t('batch.empty'), end: t('batch.end') }
   return kind === 'commands'
     ? {
-        ...{ ...texts, title: t('batch.title'), new: t('batch.new'), emptyText: t('batch.emptyText') },
-        ...{ what: t('list.command'), status: t('list.title') },
+        ...texts,
+        title: t('batch.title'),
+        new: t('batch.new'),
+        emptyText: t('batch.emptyText'),
+        what: t('list.command'),
+        status: t('list.title'),
       }
     : {
-        ...{ ...texts, title: modes('batch.title'), new: modes('batch.new') },
-        ...{ emptyText: modes('batch.emptyText'), what: modes('mode'), status: modes('status.title') },
+        ...texts,
+        title: modes('batch.title'),
+        new: modes('batch.new'),
+        emptyText: modes('batch.emptyText'),
+        what: modes('mode'),
+        status: modes('status.title'),
       }
 }

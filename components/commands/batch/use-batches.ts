@@ -38,7 +38,8 @@ export function useBatchList(kind: BatchKind) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/commands/batches', {
         query: { kind, limit: PAGE, before: pageParam ?? undefined },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
@@ -87,7 +88,8 @@ export function useBatchDevices(batch: CommandBatch, filter: DeviceFilter) {
       api('GET', '/api/commands/batches/[id]/devices', {
         params: { id },
         query: { limit: DEVICES_PAGE, after: pageParam ?? undefined, ...filter },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,

@@ -73,7 +73,13 @@ function Chosen({ value, onChange, counts, errorAt }: Props) {
           </p>
           <FormNotice text={errorAt('') ?? null} />
           <Suspense fallback={<SkeletonRows rows={2} />}>
-            <OnAlertValues key={picks.count} {...{ value, onChange, errorAt }} open={picks.open} />
+            <OnAlertValues
+              key={picks.count}
+              value={value}
+              onChange={onChange}
+              errorAt={errorAt}
+              open={picks.open}
+            />
           </Suspense>
           {counts && <p className="text-meta text-muted">{countsText(counts)}</p>}
         </>

@@ -36,7 +36,8 @@ export function CommandPart({ heading: Heading, counts, asksPassword }: Props) {
           counts={counts}
           errorAt={(place) => messageAt(formState.errors, place === '' ? 'onAlert' : `onAlert.${place}`)}
           password={{
-            ...{ value: watch('password'), isAsked: asksPassword },
+            value: watch('password'),
+            isAsked: asksPassword,
             error: formState.errors.password?.message,
             onChange: (text) => {
               clearErrors('password')

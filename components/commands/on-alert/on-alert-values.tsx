@@ -26,7 +26,7 @@ export default function OnAlertValues(props: Props) {
   const { command } = props.value
   return (
     <div className="flex flex-col gap-4">
-      {command === undefined ? <FreeText {...props} /> : <CommandValues {...{ ...props, command }} />}
+      {command === undefined ? <FreeText {...props} /> : <CommandValues {...props} command={command} />}
     </div>
   )
 }
@@ -93,7 +93,8 @@ function Values({ offer, value, onChange, open, errorAt }: Props & { offer: Offe
   return askedOf(parameters, typed).map(([name, parameter]) => (
     <ParameterField
       key={name}
-      {...{ name, parameter }}
+      name={name}
+      parameter={parameter}
       value={typed[name] ?? ''}
       error={errorAt(`parameters.${name}`) ?? null}
       onChange={(text) => {

@@ -17,7 +17,8 @@ export type Chosen = { offer: OfferedCommand | null; typed: TypedValues; text: s
 
 /** As the catalogue proposes it; null is a free text. */
 export const chosenNew = (offer: OfferedCommand | null): Chosen => ({
-  ...{ offer, text: '' },
+  offer,
+  text: '',
   typed: offer ? typedFrom(offer.parameters) : {},
 })
 

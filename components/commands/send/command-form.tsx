@@ -77,7 +77,10 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
     mutationFn: (replace: number | undefined) =>
       api('POST', '/api/commands', {
         body: {
-          ...{ imei, ...body, replace, ...(isSms && { by: 'sms' as const }) },
+          imei,
+          ...body,
+          replace,
+          ...(isSms && { by: 'sms' as const }),
           ...(offline && { expiresAfterHours: hours }),
           ...(cuts && { engine: { ...engine, whenStops } }),
         },
@@ -123,7 +126,8 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
     askedOf(offer.parameters, draft.typed).map(([field, parameter]) => (
       <ParameterField
         key={field}
-        {...{ name: field, parameter }}
+        name={field}
+        parameter={parameter}
         value={draft.typed[field] ?? ''}
         error={said(draft.errorOf(field))}
         onChange={(value) => draft.change(field, value)}
@@ -232,7 +236,7 @@ export function CommandForm({ imei, name, offered, offer, foot, onRefresh, onOrd
       {foot &&
         createPortal(
           <>
-            <FootNotice {...{ tries, refusal }} error={order.error} />
+            <FootNotice tries={tries} refusal={refusal} error={order.error} />
             <Button
               type="submit"
               form={id}

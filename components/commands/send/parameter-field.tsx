@@ -39,7 +39,13 @@ export function ParameterField({ name, parameter, value, error, onChange }: Prop
       return (
         <div className="flex flex-col gap-1.5">
           <p className="text-body font-medium">{label}</p>
-          <SegmentedControl {...{ label, value, onChange }} segments={choices} invalid={Boolean(problem)} />
+          <SegmentedControl
+            label={label}
+            value={value}
+            onChange={onChange}
+            segments={choices}
+            invalid={Boolean(problem)}
+          />
           <GroupError text={problem} />
         </div>
       )
@@ -60,7 +66,7 @@ export function ParameterField({ name, parameter, value, error, onChange }: Prop
   }
   return (
     <Field label={label} hint={hint} error={error} keepsHint required={!mayBeEmpty(parameter)}>
-      {(control) => <Typed {...{ parameter, value, control, onChange }} />}
+      {(control) => <Typed parameter={parameter} value={value} control={control} onChange={onChange} />}
     </Field>
   )
 }

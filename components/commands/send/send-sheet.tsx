@@ -91,7 +91,11 @@ export default function SendSheet({ target, onClose }: Props) {
             {t('back')}
           </Button>
           <CommandForm
-            {...{ imei, name, foot, offered: data, ...chosen }}
+            imei={imei}
+            name={name}
+            foot={foot}
+            offered={data}
+            {...chosen}
             onRefresh={async () => (await offered.refetch()).data?.pending ?? null}
             onOrdered={setOrdered}
           />

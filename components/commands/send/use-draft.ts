@@ -24,7 +24,11 @@ export function useDraft({ offer, typed: firstTyped, text: firstText }: First, b
     const written = writeOffer(offer, typed, by)
     const found = textsOf<Typed>([...written.issues], (path) => path.split('.')[0] ?? path)
     return {
-      ...{ typed, text, setText, danger: written.danger, wire: written.text },
+      typed,
+      text,
+      setText,
+      danger: written.danger,
+      wire: written.text,
       change: (name: string, value: string) => setTyped((known) => ({ ...known, [name]: value })),
       errorOf: (name: string) => errorIn(found, name),
       /** Something was typed that is wrong, not only left out. */
@@ -36,7 +40,11 @@ export function useDraft({ offer, typed: firstTyped, text: firstText }: First, b
   const found = textsOf<Typed>(judged.success ? [] : judged.error.issues, () => 'text')
   const danger: Danger = judged.success ? dangerOfText(judged.data) : 'none'
   return {
-    ...{ typed, text, setText, danger, wire: judged.success ? judged.data : null },
+    typed,
+    text,
+    setText,
+    danger,
+    wire: judged.success ? judged.data : null,
     change: () => {},
     errorOf: (name: string) => errorIn(found, name),
     isWrong: text.trim() !== '',

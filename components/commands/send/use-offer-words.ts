@@ -18,6 +18,10 @@ export function useOfferWords() {
 }
 
 const asDefinition = ({ name, label, category, danger, parameters }: OfferedCommand): CommandDefinition => ({
-  ...{ name, category, danger, parameters, texts: [] },
+  name,
+  category,
+  danger,
+  parameters,
+  texts: [],
   ...(label !== null && { label }),
 })

@@ -60,7 +60,7 @@ export function CommandActions({ filter, isFiltered, maySend, onSend }: Props) {
         </Button>
       )}
       {asked !== null && (
-        <CancelAll {...{ filter, isFiltered }} waiting={asked} onClose={() => setAsked(null)} />
+        <CancelAll filter={filter} isFiltered={isFiltered} waiting={asked} onClose={() => setAsked(null)} />
       )}
     </>
   )

@@ -30,8 +30,10 @@ export function CommandFilterSheet({ filter, count, change, clear }: CommandFilt
   const t = useTranslations('commands.list')
   const fields = { filter, change }
   const texts = {
-    ...{ title: t('filters'), open: t('filtersOn', { count }) },
-    ...{ show: t('showCommands'), clear: t('clear') },
+    title: t('filters'),
+    open: t('filtersOn', { count }),
+    show: t('showCommands'),
+    clear: t('clear'),
   }
   return (
     <FilterSheet count={count} texts={texts} onClear={clear}>

@@ -39,7 +39,8 @@ export function CommandsScreen() {
   const details = opened && { command: opened, onSend: send, onClose: () => setOpenId(null) }
   return (
     <RecordScreen
-      {...{ list, openId }}
+      list={list}
+      openId={openId}
       table={{ label: t('title'), columns, layout }}
       rows={commands}
       onOpen={setOpenId}
@@ -48,7 +49,7 @@ export function CommandsScreen() {
       empty={<NoCommands {...filters} onSend={maySend ? choose : null} />}
       texts={{ failed: t('failed'), end: t('end') }}
       filters={{ bar: <CommandFilters {...filters} />, sheet: <CommandFilterSheet {...filters} /> }}
-      actions={<CommandActions {...{ filter, maySend }} isFiltered={count > 0} onSend={choose} />}
+      actions={<CommandActions filter={filter} maySend={maySend} isFiltered={count > 0} onSend={choose} />}
     >
       {details && (phone ? <CommandSheet {...details} /> : <CommandPanel {...details} />)}
       {isChoosing && (

@@ -15,10 +15,13 @@ export function useCommandList(filter: CommandFilter) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/commands', {
         query: {
-          ...{ limit: PAGE, before: pageParam ?? undefined },
-          ...{ ...askedFilter(filter), state: filter.state ?? undefined },
+          limit: PAGE,
+          before: pageParam ?? undefined,
+          ...askedFilter(filter),
+          state: filter.state ?? undefined,
         },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,

@@ -82,7 +82,7 @@ export function TemplateForm({ template, commands, onSaved, onClose }: Props) {
       footer={
         isListed ? undefined : (
           <>
-            <FootNotice {...{ tries }} error={save.error} refusal={notice} />
+            <FootNotice tries={tries} error={save.error} refusal={notice} />
             <Button
               type="submit"
               form={id}
@@ -150,7 +150,8 @@ export function TemplateForm({ template, commands, onSaved, onClose }: Props) {
           {shown.map(([field, parameter]) => (
             <ParameterPart
               key={field}
-              {...{ name: field, parameter }}
+              name={field}
+              parameter={parameter}
               isAsked={asked.includes(field)}
               value={typed[field] ?? ''}
               error={said(draft.valueErrorOf(field))}

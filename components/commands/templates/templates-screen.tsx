@@ -29,11 +29,15 @@ export function TemplatesScreen() {
       icon={<Bookmark />}
       most={MOST_TEMPLATES}
       texts={{
-        ...{ title: t('title'), about: t('about'), failed: t('failed') },
-        ...{ empty: t('empty'), emptyText: t('emptyText') },
+        title: t('title'),
+        about: t('about'),
+        failed: t('failed'),
+        empty: t('empty'),
+        emptyText: t('emptyText'),
       }}
       add={{
-        ...{ label: t('add'), full: isFull ? t('full', { max: MOST_TEMPLATES }) : null },
+        label: t('add'),
+        full: isFull ? t('full', { max: MOST_TEMPLATES }) : null,
         onAdd: () => setAsked({ verb: 'new' }),
       }}
       renderRow={(template) => (

@@ -32,7 +32,9 @@ type Props = {
 }
 
 const valuesOf = (heard: Heard | undefined) => ({
-  ...{ imei: heard?.identifier ?? '', name: '', sim: '' },
+  imei: heard?.identifier ?? '',
+  name: '',
+  sim: '',
   model: heard ? (heard.model ?? '') : DEFAULT_MODEL,
 })
 const isField = (path: string): path is keyof ReturnType<typeof valuesOf> => path in valuesOf(undefined)
@@ -64,7 +66,9 @@ export default function AddDeviceDialog({ heard, onClose, onAdded }: Props) {
     mutationFn: ({ imei, name, model, sim }: AddDeviceForm) =>
       api('POST', '/api/devices', {
         body: {
-          ...{ imei, name: name || meaningOf(imei, offered, model)?.value || imei, model },
+          imei,
+          name: name || meaningOf(imei, offered, model)?.value || imei,
+          model,
           ...(sim && { sim }),
           ...(owner.id !== account.id && { accountId: owner.id }),
         },

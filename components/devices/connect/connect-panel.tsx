@@ -79,7 +79,7 @@ export function ConnectPanel({ imei }: { imei: string }) {
         {isPhone ? (
           <Host host={facts.host} />
         ) : (
-          <HostField {...{ own: facts.host, host }} onType={typing} onSave={save} />
+          <HostField own={facts.host} host={host} onType={typing} onSave={save} />
         )}
         <Ports doors={doors} />
       </div>

@@ -68,7 +68,10 @@ export function SetupTexts({ imei, kind, host, port, sim }: Props) {
         {field('apn')}
         {known === null && (
           <SimNumber
-            {...{ imei, isMissed, value: typedNumber, field: numberField }}
+            imei={imei}
+            isMissed={isMissed}
+            value={typedNumber}
+            field={numberField}
             onChange={setTypedNumber}
           />
         )}

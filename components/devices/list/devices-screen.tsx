@@ -53,7 +53,13 @@ export function DevicesScreen() {
     if (device) router.push(devicePath(device.imei))
   }
   const props = {
-    ...{ rows, total: list.total, columns, search, selection, now, loading: list.status === 'loading' },
+    rows,
+    total: list.total,
+    columns,
+    search,
+    selection,
+    now,
+    loading: list.status === 'loading',
     onMore: list.more,
     onOpen: open,
   }

@@ -26,7 +26,10 @@ export function DevicesTable(props: DevicesListProps) {
       <DataTable
         label={t('title')}
         columns={columns.columns}
-        {...{ rows, total, selection, loading }}
+        rows={rows}
+        total={total}
+        selection={selection}
+        loading={loading}
         rowId={idOf}
         rowLook={lookOf}
         layout={columns}

@@ -253,7 +253,10 @@ export function SelectionActions({ devices, total, filter, groupOwner, selection
       {sending.sheet}
       {open && Dialogs && (
         <Dialogs
-          {...{ open, devices, count, actions }}
+          open={open}
+          devices={devices}
+          count={count}
+          actions={actions}
           chosen={isWhole ? { filter } : { ids: devices.map(({ id }) => id) }}
           onClose={close}
           onDone={done}

@@ -69,7 +69,7 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
               label: <PartLabel name={t('parts.tracking')} changed={draft.changes > 0} />,
               content: (
                 <div className="pt-6 pb-8">
-                  <TrackingPart {...{ record, draft, mayEdit }} aboveBar={changes > 0} />
+                  <TrackingPart record={record} draft={draft} mayEdit={mayEdit} aboveBar={changes > 0} />
                 </div>
               ),
             },

@@ -40,7 +40,14 @@ function RecordFieldFrame({
   const error = found && (problem ?? found)
   const changed = get(dirtyFields, path) === true
   return (
-    <Field label={t(`fields.${label}`)} {...{ hint, error, required, changed }} className={className}>
+    <Field
+      label={t(`fields.${label}`)}
+      hint={hint}
+      error={error}
+      required={required}
+      changed={changed}
+      className={className}
+    >
       {children}
     </Field>
   )
@@ -64,10 +71,10 @@ type FieldProps = {
 export function RecordField({ spec, className, problem }: FieldProps) {
   const { path, label, step } = spec
   const measure = measureAt(path)
-  if (!measure) return <PlainField {...{ spec, className, problem }} />
+  if (!measure) return <PlainField spec={spec} className={className} problem={problem} />
   return (
     <RecordFieldFrame path={path} label={label} className={className}>
-      {(control) => <MeasureInput {...control} {...{ path, measure, step }} />}
+      {(control) => <MeasureInput {...control} path={path} measure={measure} step={step} />}
     </RecordFieldFrame>
   )
 }
@@ -84,7 +91,7 @@ function PlainField({ spec, className, problem }: FieldProps) {
     setValueAs: kind === 'number' ? asNumber : asText,
   })
   return (
-    <RecordFieldFrame {...{ path, label, hint, problem, className }}>
+    <RecordFieldFrame path={path} label={label} hint={hint} problem={problem} className={className}>
       {(control) =>
         kind === 'note' ? (
           <Textarea {...control} {...place} rows={3} dir={code ? 'ltr' : undefined} />
@@ -127,7 +134,7 @@ export function RecordSelect({
   const { register } = useFormContext<RecordValues>()
   const place = register(path as FieldPath<RecordValues>, { setValueAs: asId ? asNumber : asText })
   return (
-    <RecordFieldFrame {...{ path, label, hint }}>
+    <RecordFieldFrame path={path} label={label} hint={hint}>
       {(control) => (
         <NativeSelect {...control} {...place} className="w-full">
           {none !== undefined && <option value="">{none}</option>}

@@ -41,7 +41,11 @@ export function valuesOf({ basic, customer, alarms, sensors }: DeviceRecord): Re
       input2: { active: null, inactive: null, ...alarms.input2 },
     },
     sensors: {
-      ...{ temperature: null, door: null, airConditioner: null, relay: null, batteryType: null },
+      temperature: null,
+      door: null,
+      airConditioner: null,
+      relay: null,
+      batteryType: null,
       ...filled('sensors', sensors, BATTERY_FIELDS),
       bluetooth: sensors.bluetooth ?? [],
       fuel: sensors.fuel ? { ...sensors.fuel, tank: { ...EMPTY_TANK, ...sensors.fuel.tank } } : null,

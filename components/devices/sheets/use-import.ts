@@ -30,7 +30,8 @@ export function useImportPreview(source: ImportSource | null, choice: ImportChoi
       ? ({ signal }) =>
           api('POST', '/api/devices/import/preview', {
             body: formOf(source, choice),
-            ...{ signal, hideError: true },
+            signal,
+            hideError: true,
           })
       : skipToken,
     retry: false,

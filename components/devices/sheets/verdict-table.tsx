@@ -66,7 +66,8 @@ export function VerdictTable<R extends VerdictRow>({ label, columns, rows, cell 
   return (
     <PlainTable
       look="sheet"
-      {...{ label, rows }}
+      label={label}
+      rows={rows}
       columns={drawn}
       rowId={({ number }) => String(number)}
       scrolls="max-h-[60dvh]"

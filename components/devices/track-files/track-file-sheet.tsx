@@ -30,7 +30,10 @@ export default function TrackFileSheet({ imei, onClose }: { imei: string; onClos
     queryFn: file
       ? ({ signal }) =>
           api('POST', '/api/devices/[imei]/track-files/preview', {
-            ...{ params: { imei }, body: formOf(file), signal, hideError: true },
+            params: { imei },
+            body: formOf(file),
+            signal,
+            hideError: true,
           })
       : skipToken,
     retry: false,
@@ -40,7 +43,9 @@ export default function TrackFileSheet({ imei, onClose }: { imei: string; onClos
   const order = useMutation({
     mutationFn: (given: File) =>
       api('POST', '/api/devices/[imei]/track-files', {
-        ...{ params: { imei }, body: formOf(given), hideError: true },
+        params: { imei },
+        body: formOf(given),
+        hideError: true,
       }),
     onSuccess: () => refreshTasks(queries),
   })

@@ -79,12 +79,16 @@ class WayOverlay implements Overlay {
     map.addSource(WAY, { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: line } })
     map.addSource(ENDS, { type: 'geojson', data: { type: 'FeatureCollection', features: ends } })
     map.addLayer({
-      ...{ id: WAY, type: 'line', source: WAY },
+      id: WAY,
+      type: 'line',
+      source: WAY,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': LINE[theme], 'line-width': 3 },
     })
     map.addLayer({
-      ...{ id: ENDS, type: 'circle', source: ENDS },
+      id: ENDS,
+      type: 'circle',
+      source: ENDS,
       paint: {
         'circle-radius': 6,
         'circle-color': ['case', ['get', 'last'], END[theme], PAPER[theme]],

@@ -9,7 +9,15 @@ import { elementSnippet, serverSnippet } from '@/lib/embeds/snippets'
 import { EmbedTrial } from './embed-trial'
 
 const ATTRIBUTES = [
-  ...(['embed', 'host', 'token', 'token-url', 'vehicle', 'period', 'theme', 'title', 'autoheight'] as const),
+  'embed',
+  'host',
+  'token',
+  'token-url',
+  'vehicle',
+  'period',
+  'theme',
+  'title',
+  'autoheight',
 ] as const
 const METHODS = [
   'selectVehicle(key)',

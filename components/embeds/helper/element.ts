@@ -67,9 +67,14 @@ export function defineElement(scriptHost: string): void {
         throw new Error('getToken')
       }
       return {
-        ...{ embed, host: of('host'), token: of('token'), vehicle: of('vehicle') },
-        ...{ theme: of('theme') as FleetOptions['theme'], title: of('title') },
-        ...{ period: period ? periodOf(period) : undefined, autoHeight: this.hasAttribute('autoheight') },
+        embed,
+        host: of('host'),
+        token: of('token'),
+        vehicle: of('vehicle'),
+        theme: of('theme') as FleetOptions['theme'],
+        title: of('title'),
+        period: period ? periodOf(period) : undefined,
+        autoHeight: this.hasAttribute('autoheight'),
         // The property may be set after the element stands in the page.
         getToken,
       }

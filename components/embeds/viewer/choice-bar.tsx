@@ -52,7 +52,7 @@ export function ChoiceBar({ vehicles, vehicle, onVehicle, period, onPeriod }: Pr
           ))}
         </NativeSelect>
       )}
-      {period && days && <DayChoice {...{ period, onPeriod, days }} />}
+      {period && days && <DayChoice period={period} onPeriod={onPeriod} days={days} />}
     </div>
   )
 }

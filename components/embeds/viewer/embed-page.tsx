@@ -47,7 +47,9 @@ export function EmbedPage({ embed, origins, basemaps, brand }: Props) {
 
   useEffect(() => {
     const opened = openLink({
-      ...{ embed, language, origins },
+      embed,
+      language,
+      origins,
       onAsked: (next) => setAsked((now) => ({ ...now, ...next })),
       errorText: (code) => t(`errors.${code}`),
     })
@@ -65,7 +67,7 @@ export function EmbedPage({ embed, origins, basemaps, brand }: Props) {
     <DirectionProvider dir={textDirection(language)}>
       <QueryClientProvider client={client}>
         <GivenBasemaps value={given}>
-          <Opened {...{ link, asked, brand }} />
+          <Opened link={link} asked={asked} brand={brand} />
         </GivenBasemaps>
       </QueryClientProvider>
     </DirectionProvider>
@@ -102,7 +104,11 @@ function Opened({ link, asked, brand }: OpenedProps) {
   }
   return (
     <Shown
-      {...{ session: link.session, embed: phase.embed, asked, brand, tell: link.tell }}
+      session={link.session}
+      embed={phase.embed}
+      asked={asked}
+      brand={brand}
+      tell={link.tell}
       refuse={(code) => link.tell({ type: 'error', code, message: t(`errors.${code}`) })}
     />
   )

@@ -59,18 +59,32 @@ export default function LiveView() {
   const hasList = view.kind === 'map' && view.list
   const facts = chosen && (
     <VehicleFacts
-      {...{ vehicle: chosen, now, follows, short: isLow && !isWide }}
+      vehicle={chosen}
+      now={now}
+      follows={follows}
+      short={isLow && !isWide}
       onFollow={() => setFollows(!follows)}
       onClose={isOfOne ? undefined : () => onChoose(null)}
     />
   )
   const list = (
-    <VehicleList {...{ vehicles, isKnown: fleet.isKnown, chosenId: chosen?.id ?? null, now, onChoose }} />
+    <VehicleList
+      vehicles={vehicles}
+      isKnown={fleet.isKnown}
+      chosenId={chosen?.id ?? null}
+      now={now}
+      onChoose={onChoose}
+    />
   )
   const map = (
     <EmbedMap>
       <FleetOnMap
-        {...{ vehicles, chosen, follows, isKnown: fleet.isKnown, isLost: fleet.lostAt !== null, onChoose }}
+        vehicles={vehicles}
+        chosen={chosen}
+        follows={follows}
+        isKnown={fleet.isKnown}
+        isLost={fleet.lostAt !== null}
+        onChoose={onChoose}
         onUnfollow={() => setFollows(false)}
       />
     </EmbedMap>
@@ -91,7 +105,9 @@ export default function LiveView() {
             ]}
           />
         )}
-        {isOfOne && vehicles.length > 1 && <VehicleSelect {...{ vehicles, chosen, onChoose }} />}
+        {isOfOne && vehicles.length > 1 && (
+          <VehicleSelect vehicles={vehicles} chosen={chosen} onChoose={onChoose} />
+        )}
         <div className="relative min-h-0 flex-1" style={{ '--map-edge': '8px' } as CSSProperties}>
           {map}
           {hasList && !isWide && side === 'list' && <div className="absolute inset-0 z-20">{list}</div>}

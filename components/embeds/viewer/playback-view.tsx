@@ -61,10 +61,20 @@ export default function PlaybackView() {
   return (
     <div ref={box} className="flex h-[calc(100dvh-24px)] min-h-0 flex-col overflow-hidden">
       <ChoiceBar
-        {...{ vehicles, vehicle: vehicle?.key ?? null, onVehicle: choose, period, onPeriod: setPeriod }}
+        vehicles={vehicles}
+        vehicle={vehicle?.key ?? null}
+        onVehicle={choose}
+        period={period}
+        onPeriod={setPeriod}
       />
       {told && played && vehicle ? (
-        <Player key={`${told.vehicle} ${told.day}`} {...{ track: told, played, vehicle, size }} />
+        <Player
+          key={`${told.vehicle} ${told.day}`}
+          track={told}
+          played={played}
+          vehicle={vehicle}
+          size={size}
+        />
       ) : told && !track.isPlaceholderData ? (
         <EmptyState
           className="flex-1 py-3"
@@ -96,18 +106,39 @@ function Player({ track, played, vehicle: { name = '', plate = null, icon }, siz
   const [chosen, choose] = useState<JourneyEntry | null>(null)
   const playback = useMemo((): Playback => {
     const vehicle = {
-      ...{ imei: track.vehicle, index: 0, device: { name, plate, icon }, state: 'ready' as const },
-      ...{ progress: null, played, problem: null, retry: nothing },
+      imei: track.vehicle,
+      index: 0,
+      device: { name, plate, icon },
+      state: 'ready' as const,
+      progress: null,
+      played,
+      problem: null,
+      retry: nothing,
     }
     return {
-      ...{ clock, chosen, choose, follows, setFollows, vehicles: [vehicle], primary: vehicle },
+      clock,
+      chosen,
+      choose,
+      follows,
+      setFollows,
+      vehicles: [vehicle],
+      primary: vehicle,
       calendar: {
-        ...{ now: Date.now() + session.ahead, zone: track.timeZone, months: 1 },
+        now: Date.now() + session.ahead,
+        zone: track.timeZone,
+        months: 1,
         firstWeekday: firstWeekday(language),
       },
       period: periodOfDay(track.day, track.timeZone),
-      ...{ setPeriod: nothing, refusal: null, add: nothing, remove: nothing, cancel: nothing },
-      ...{ setPrimary: nothing, showsSetAside: false, setShowsSetAside: nothing, streets: null },
+      setPeriod: nothing,
+      refusal: null,
+      add: nothing,
+      remove: nothing,
+      cancel: nothing,
+      setPrimary: nothing,
+      showsSetAside: false,
+      setShowsSetAside: nothing,
+      streets: null,
     }
   }, [clock, chosen, follows, track, played, name, plate, icon, language, session])
   const hasSpeed = track.points.speedKmh !== undefined

@@ -44,13 +44,11 @@ export default function ReportView() {
   return (
     <div ref={content} className="flex flex-1 flex-col">
       <ChoiceBar
-        {...{
-          vehicles: embed.vehicles,
-          vehicle: vehicle ?? null,
-          onVehicle: choose,
-          period,
-          onPeriod: setPeriod,
-        }}
+        vehicles={embed.vehicles}
+        vehicle={vehicle ?? null}
+        onVehicle={choose}
+        period={period}
+        onPeriod={setPeriod}
       />
       {!data && <ToldState of={report} className="flex-1" />}
       {data && (

@@ -72,7 +72,7 @@ export function AssignForm({ of, onClose }: { of: TimesOf; onClose: () => void }
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>
@@ -82,11 +82,11 @@ export function AssignForm({ of, onClose }: { of: TimesOf; onClose: () => void }
       <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
         {of.vehicleId ? (
           <Field label={t('driver')} error={errorAt('driverId')} required>
-            {(control) => <ChooseDriver {...{ control }} value={driver} onChange={setDriver} />}
+            {(control) => <ChooseDriver control={control} value={driver} onChange={setDriver} />}
           </Field>
         ) : (
           <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
-            {(control) => <ChooseVehicle {...{ control }} value={vehicle} onChange={setVehicle} />}
+            {(control) => <ChooseVehicle control={control} value={vehicle} onChange={setVehicle} />}
           </Field>
         )}
         <div className="flex flex-col gap-1.5">

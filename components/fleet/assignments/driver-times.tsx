@@ -53,7 +53,8 @@ function Now(props: TimesOf) {
       const from = new Date().toISOString()
       return api('GET', '/api/driver-assignments/times', {
         query: { ...props, from, pageSize: 50 },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       })
     },
     refetchInterval: LIVE_MS,
@@ -91,7 +92,8 @@ function History(props: TimesOf) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/driver-assignments/times', {
         query: { ...props, page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),

@@ -20,7 +20,8 @@ export type TimesOf =
 
 /** Names what is asked of it. */
 export const timesKey = ({ vehicleId, driverId }: TimesOf) => [
-  ...['driverAssignments', vehicleId === undefined ? `driver ${driverId}` : `vehicle ${vehicleId}`],
+  'driverAssignments',
+  vehicleId === undefined ? `driver ${driverId}` : `vehicle ${vehicleId}`,
 ]
 
 const PAGE = 20
@@ -35,7 +36,8 @@ export function SaidAssignments(props: TimesOf) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/driver-assignments', {
         query: { ...props, page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),

@@ -32,8 +32,8 @@ export function BoardCard({ name, board, query, onFuel, hasEnds }: Props) {
   const href = permissions.includes(neededFor(card.leads)) ? link : null
   const place = !isFigure(name) ? 'wide' : card.section === 'attention' ? 'beside' : 'figure'
   return (
-    <CardFrame id={name} {...{ title, href, place }}>
-      <CardBody {...{ name, card, title, board, query, onFuel }} />
+    <CardFrame id={name} title={title} href={href} place={place}>
+      <CardBody name={name} card={card} title={title} board={board} query={query} onFuel={onFuel} />
     </CardFrame>
   )
 }
@@ -44,27 +44,27 @@ function CardBody({ name, card, title, board, query, onFuel }: BodyProps) {
   const t = useTranslations('fleet.board')
   switch (card.kind) {
     case 'number':
-      return <NumberFigure {...{ card, board }} />
+      return <NumberFigure card={card} board={board} />
     case 'comparison':
       return (
         <ComparisonFigure
-          {...{ card }}
+          card={card}
           compared={board.figures[card.figure]}
           currency={board.currency}
-          remedy={isOfFuel(name) ? <SetFuel {...{ name, board, onFuel }} /> : undefined}
+          remedy={isOfFuel(name) ? <SetFuel name={name} board={board} onFuel={onFuel} /> : undefined}
           note={name === 'co2' && board.co2Of.drove > 0 ? t('co2Of', board.co2Of) : undefined}
         />
       )
     case 'score':
-      return <ScoreFigure {...{ query }} currency={board.currency} />
+      return <ScoreFigure query={query} currency={board.currency} />
     case 'days':
-      return <DaysChart {...{ title, card, board }} />
+      return <DaysChart title={title} card={card} board={board} />
     case 'heat':
-      return <HeatChart {...{ title, board }} />
+      return <HeatChart title={title} board={board} />
     case 'ranking':
-      return <Ranking {...{ query }} who={card.who} />
+      return <Ranking query={query} who={card.who} />
     case 'list':
-      return card.of === 'services' ? <ServiceRows {...{ board }} /> : <EndingRows {...{ board }} />
+      return card.of === 'services' ? <ServiceRows board={board} /> : <EndingRows board={board} />
   }
 }
 

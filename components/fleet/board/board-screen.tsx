@@ -42,7 +42,13 @@ export function BoardScreen() {
       )}
     >
       <BoardToolbar
-        {...{ board, kept, keep, query, groups, wall, onFuel }}
+        board={board}
+        kept={kept}
+        keep={keep}
+        query={query}
+        groups={groups}
+        wall={wall}
+        onFuel={onFuel}
         onChoose={() => setOpened('cards')}
       />
       {isError && !data && (
@@ -82,12 +88,18 @@ export function BoardScreen() {
                   <p className="text-meta text-muted">{t('others', { count: data.now.others })}</p>
                 )}
               </div>
-              <Cards names={own} {...{ query, onFuel }} board={data} hasEnds={shown.includes('ends')} />
+              <Cards
+                names={own}
+                query={query}
+                onFuel={onFuel}
+                board={data}
+                hasEnds={shown.includes('ends')}
+              />
             </div>
           )
         })}
       <Suspense>
-        {opened === 'cards' && <ChooseCards {...{ kept, keep }} onClose={close} />}
+        {opened === 'cards' && <ChooseCards kept={kept} keep={keep} onClose={close} />}
         {opened === 'fuel' && <FuelForm onClose={close} />}
       </Suspense>
     </section>
@@ -105,14 +117,14 @@ function Cards({ names, ...given }: CardsProps) {
       {inGrid.length > 0 && (
         <div className={GRID}>
           {inGrid.map((name) => (
-            <BoardCard key={name} {...{ name }} {...given} />
+            <BoardCard key={name} name={name} {...given} />
           ))}
         </div>
       )}
       {others.length > 0 && (
         <div className="flex flex-wrap gap-3 phone:gap-2">
           {others.map((name) => (
-            <BoardCard key={name} {...{ name }} {...given} />
+            <BoardCard key={name} name={name} {...given} />
           ))}
         </div>
       )}

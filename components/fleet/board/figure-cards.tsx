@@ -51,7 +51,7 @@ export function ComparisonFigure({ card, compared, currency, remedy, note }: Com
         <bdi>{text(compared.value, card.unit)}</bdi>
       </p>
       <p className="flex min-h-4 flex-wrap items-center gap-x-2 text-meta text-muted tabular-nums">
-        {change !== null && <Change {...{ change, language }} better={card.better} />}
+        {change !== null && <Change change={change} language={language} better={card.better} />}
         <span>
           {compared.before === null
             ? t('notCompared')

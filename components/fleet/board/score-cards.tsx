@@ -24,7 +24,7 @@ export function ScoreFigure({ query, currency }: { query: BoardAsk; currency: st
   const { now, before } = data.score
   return (
     <ComparisonFigure
-      {...{ currency }}
+      currency={currency}
       card={{ unit: 'count', better: 'more' }}
       compared={{ value: now, before }}
       remedy={<p className="text-body text-muted">{t('tooLittle')}</p>}

@@ -28,7 +28,10 @@ export function useBoard() {
   const board = useQuery({
     queryKey: [...BOARD_KEY, query],
     queryFn: ({ signal }) => api('GET', '/api/fleet-board', { query, signal, hideError: true }),
-    ...{ enabled: isReady, refetchInterval: AGAIN_MS, retry: false, placeholderData: keepPreviousData },
+    enabled: isReady,
+    refetchInterval: AGAIN_MS,
+    retry: false,
+    placeholderData: keepPreviousData,
   })
   const keep = (part: Partial<BoardPreference>) => void preference.keep({ ...kept, ...part })
   return { board, kept: { ...kept, groups: chosen }, keep, query, groups: known }
@@ -41,6 +44,8 @@ export function useBoardScores(query: BoardAsk) {
   return useQuery({
     queryKey: [...BOARD_KEY, 'scores', query],
     queryFn: ({ signal }) => api('GET', '/api/fleet-board/scores', { query, signal, hideError: true }),
-    ...{ refetchInterval: SCORES_AGAIN_MS, staleTime: SCORES_AGAIN_MS, retry: false },
+    refetchInterval: SCORES_AGAIN_MS,
+    staleTime: SCORES_AGAIN_MS,
+    retry: false,
   })
 }

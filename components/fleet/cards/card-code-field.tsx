@@ -25,7 +25,8 @@ export function CardCodeField({ label, hint, error, value, onChange }: Props) {
     queryFn: ({ signal }) =>
       api('GET', '/api/driver-cards', {
         query: { state: 'free', search: asked, pageSize: 20 },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
   })
   const { data: known } = useQuery({
@@ -39,7 +40,7 @@ export function CardCodeField({ label, hint, error, value, onChange }: Props) {
     return known.holder ? t('heldBy', { name: known.holder.name }) : hint
   }
   return (
-    <Field {...{ label, error }} hint={said()}>
+    <Field label={label} error={error} hint={said()}>
       {(control) => (
         <>
           <Input

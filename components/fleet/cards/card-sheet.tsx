@@ -143,7 +143,7 @@ function Changes({ card }: { card: CardDetails }) {
   return (
     <div className="flex flex-col gap-4">
       <Field label={t('give')} hint={isFirst ? t('giveHint') : undefined}>
-        {(control) => <ChooseDriver {...{ control }} value={driver} onChange={setDriver} />}
+        {(control) => <ChooseDriver control={control} value={driver} onChange={setDriver} />}
       </Field>
       {driver && (
         <>

@@ -59,7 +59,8 @@ function KnownCards({ tabs }: { tabs: React.ReactNode }) {
   const filters = <Filters filter={filter} change={setFilter} />
   return (
     <RecordScreen
-      {...{ list, openId }}
+      list={list}
+      openId={openId}
       table={{ label: t('title'), columns, layout }}
       rows={cards}
       onOpen={open}

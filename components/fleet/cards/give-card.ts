@@ -8,7 +8,8 @@ export async function findCardByCode(typed: string, signal?: AbortSignal): Promi
   if (code === null) return undefined
   const { items } = await api('GET', '/api/driver-cards', {
     query: { search: code, pageSize: 200 },
-    ...{ signal, hideError: true },
+    signal,
+    hideError: true,
   })
   return items.find((card) => card.code === code)
 }
@@ -20,9 +21,6 @@ export async function giveCardByCode(typed: string, driverId: number): Promise<v
     await api('POST', '/api/driver-cards', { body: { code: typed, driverId }, hideError: true })
   } else if (known.holder?.id !== driverId || known.state === 'lost') {
     const change = { driverId, ...(known.state === 'lost' && { lost: false }) }
-    await api('PATCH', '/api/driver-cards/[id]', {
-      params: { id: known.id },
-      ...{ body: change, hideError: true },
-    })
+    await api('PATCH', '/api/driver-cards/[id]', { params: { id: known.id }, body: change, hideError: true })
   }
 }

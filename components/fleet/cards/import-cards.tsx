@@ -12,7 +12,7 @@ const send = (file: File, mode: SheetMode, signal?: AbortSignal) => {
   const form = new FormData()
   form.set('file', file)
   form.set('mode', mode)
-  return api('POST', '/api/driver-cards/import', { body: form, ...{ signal, hideError: true } })
+  return api('POST', '/api/driver-cards/import', { body: form, signal, hideError: true })
 }
 
 /** Cards with their holders, from a spreadsheet. */

@@ -55,7 +55,7 @@ export default function NewCard({ code: told, onClose }: { code: string | null; 
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>
@@ -81,7 +81,7 @@ export default function NewCard({ code: told, onClose }: { code: string | null; 
           )}
         </Field>
         <Field label={t('holder')} hint={t('giveHint')}>
-          {(control) => <ChooseDriver {...{ control }} value={driver} onChange={setDriver} />}
+          {(control) => <ChooseDriver control={control} value={driver} onChange={setDriver} />}
         </Field>
         <Field label={t('remark')} error={texts.remark?.message ?? null}>
           {(control) => (

@@ -16,7 +16,8 @@ export function useCards({ search, state }: CardFilter) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/driver-cards', {
         query: { search, state: state ?? undefined, page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),

@@ -47,10 +47,19 @@ export default function CostForm({ given, onClose }: Props) {
   const queries = useQueryClient()
   const zone = useTimeZone()
   const [first] = useState({
-    ...{ vehicle: given.vehicle ?? null, kind: 'fuel' as CostKind, driver: null as Named | null },
-    ...{ day: given.day ?? dayOf(Date.now(), zone), time: given.time ?? '', currency: lastCurrency },
-    ...{ amount: null as number | null, litres: given.litres ?? null, fuel: '' as ReceiptFuel | '' },
-    ...{ odometerM: null as number | null, station: '', note: '', confirmed: false },
+    vehicle: given.vehicle ?? null,
+    kind: 'fuel' as CostKind,
+    driver: null as Named | null,
+    day: given.day ?? dayOf(Date.now(), zone),
+    time: given.time ?? '',
+    currency: lastCurrency,
+    amount: null as number | null,
+    litres: given.litres ?? null,
+    fuel: '' as ReceiptFuel | '',
+    odometerM: null as number | null,
+    station: '',
+    note: '',
+    confirmed: false,
   })
   const [draft, setDraft] = useState(first)
   const [file, setFile] = useState<File | null>(null)
@@ -93,7 +102,7 @@ export default function CostForm({ given, onClose }: Props) {
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           {isOverTank && (
             <NativeCheckbox
               label={t('isRight')}
@@ -109,12 +118,12 @@ export default function CostForm({ given, onClose }: Props) {
       }
     >
       <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Paid {...{ draft, change, errorAt }} today={dayOf(Date.now(), zone)} />
-        {draft.kind === 'fuel' && <Fuel {...{ draft, change, errorAt }} />}
+        <Paid draft={draft} change={change} errorAt={errorAt} today={dayOf(Date.now(), zone)} />
+        {draft.kind === 'fuel' && <Fuel draft={draft} change={change} errorAt={errorAt} />}
         <Field label={t('driver')} error={errorAt('driverId')}>
           {(control) => (
             <ChooseDriver
-              {...{ control }}
+              control={control}
               value={draft.driver}
               onChange={(driver) => change({ driver: driver.id === draft.driver?.id ? null : driver })}
             />
@@ -169,8 +178,15 @@ function bodyOf(draft: Draft) {
   const { vehicle, driver, kind, day, time, amount, currency, note, confirmed } = draft
   const { litres, fuel, odometerM, station } = draft
   return {
-    ...{ vehicleId: vehicle?.id, driverId: driver?.id ?? null, kind, day, time: time || null },
-    ...{ amount: amount ?? undefined, currency, note, confirmed },
+    vehicleId: vehicle?.id,
+    driverId: driver?.id ?? null,
+    kind,
+    day,
+    time: time || null,
+    amount: amount ?? undefined,
+    currency,
+    note,
+    confirmed,
     ...(kind === 'fuel' ? { litres, fuel: fuel || null, odometerM, station } : {}),
   }
 }
@@ -189,7 +205,7 @@ function Paid({ draft, change, errorAt, today }: PartProps & { today: string }) 
       <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
         {(control) => (
           <ChooseVehicle
-            {...{ control }}
+            control={control}
             value={draft.vehicle}
             onChange={(vehicle) => change({ vehicle, confirmed: false })}
           />

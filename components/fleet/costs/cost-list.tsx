@@ -27,13 +27,16 @@ export function CostList({ mayEdit }: { mayEdit: boolean }) {
   const [typed, setTyped] = useState(NONE)
   const { vehicle, kind, from, to } = typed
   const list = useCosts({
-    ...{ vehicleId: vehicle?.id, kind: kind || undefined, from: from || undefined, to: to || undefined },
+    vehicleId: vehicle?.id,
+    kind: kind || undefined,
+    from: from || undefined,
+    to: to || undefined,
   })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const isFiltered = typed !== NONE
   return (
     <div className="flex flex-col gap-3">
-      <Filters {...{ typed }} change={(next) => setTyped({ ...typed, ...next })} />
+      <Filters typed={typed} change={(next) => setTyped({ ...typed, ...next })} />
       {list.isPending && <SkeletonRows rows={6} />}
       {list.isError && !list.data && (
         <ErrorState
@@ -56,7 +59,7 @@ export function CostList({ mayEdit }: { mayEdit: boolean }) {
         />
       )}
       {rows.length > 0 && <Sums page={list.data?.pages[0]} />}
-      {rows.length > 0 && <CostRows {...{ rows, mayEdit }} />}
+      {rows.length > 0 && <CostRows rows={rows} mayEdit={mayEdit} />}
       {list.hasNextPage && (
         <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('more')}

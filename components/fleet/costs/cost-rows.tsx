@@ -28,7 +28,7 @@ export function CostRows({ rows, mayEdit }: Props) {
     <>
       <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
         {rows.map((row) => (
-          <CostRow key={row.id} {...{ row, mayEdit }} onVoid={() => setVoided(row)} />
+          <CostRow key={row.id} row={row} mayEdit={mayEdit} onVoid={() => setVoided(row)} />
         ))}
       </ul>
       {voided && (
@@ -82,7 +82,7 @@ function CostRow({ row, mayEdit, onVoid }: RowProps) {
           {voided && <Badge tone="neutral">{t('voided')}</Badge>}
         </p>
         <p className="text-meta text-muted">{timed ? formats.dateMinute(Date.parse(at)) : dayText(day)}</p>
-        {check && litres !== null && <Seen {...{ check, litres }} />}
+        {check && litres !== null && <Seen check={check} litres={litres} />}
         {facts.length > 0 && (
           <p className="line-clamp-3 text-meta break-words text-muted" dir="auto">
             {facts.join(' · ')}

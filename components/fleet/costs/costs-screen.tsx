@@ -45,13 +45,13 @@ export function CostsScreen() {
           </>
         )}
       </header>
-      {tab === 'entries' && <CostList {...{ mayEdit }} />}
+      {tab === 'entries' && <CostList mayEdit={mayEdit} />}
       <Suspense>
-        {tab === 'fuel' && <FuelCheck {...{ mayEdit }} onWrite={setGiven} />}
+        {tab === 'fuel' && <FuelCheck mayEdit={mayEdit} onWrite={setGiven} />}
         {tab === 'months' && <MonthCosts />}
       </Suspense>
       <Suspense>
-        {given && <CostForm {...{ given }} onClose={() => setGiven(null)} />}
+        {given && <CostForm given={given} onClose={() => setGiven(null)} />}
         {imports && <ImportCosts onClose={() => setImports(false)} />}
       </Suspense>
     </section>

@@ -62,8 +62,8 @@ export default function FuelCheck({ mayEdit, onWrite }: Props) {
       </div>
       {isRight ? (
         <>
-          <Receipts {...{ asked, verdict, mayEdit }} />
-          <Bare {...{ asked, mayEdit, onWrite }} />
+          <Receipts asked={asked} verdict={verdict} mayEdit={mayEdit} />
+          <Bare asked={asked} mayEdit={mayEdit} onWrite={onWrite} />
         </>
       ) : (
         <p role="alert" className="text-body text-danger">
@@ -111,7 +111,7 @@ function Receipts({
         />
       )}
       {rows.length > 0 && <Sums page={list.data?.pages[0]} />}
-      {rows.length > 0 && <CostRows {...{ rows, mayEdit }} />}
+      {rows.length > 0 && <CostRows rows={rows} mayEdit={mayEdit} />}
       {list.hasNextPage && (
         <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('more')}
@@ -147,7 +147,12 @@ function Bare({ asked, mayEdit, onWrite }: BareProps) {
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
           {rows.map((refuel) => (
-            <BareRow key={`${refuel.vehicle.id} ${refuel.from}`} {...{ refuel, mayEdit, onWrite }} />
+            <BareRow
+              key={`${refuel.vehicle.id} ${refuel.from}`}
+              refuel={refuel}
+              mayEdit={mayEdit}
+              onWrite={onWrite}
+            />
           ))}
         </ul>
       )}

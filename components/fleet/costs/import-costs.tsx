@@ -12,7 +12,7 @@ const send = (file: File, mode: SheetMode, signal?: AbortSignal) => {
   const form = new FormData()
   form.set('file', file)
   form.set('mode', mode)
-  return api('POST', '/api/fleet-costs/import', { body: form, ...{ signal, hideError: true } })
+  return api('POST', '/api/fleet-costs/import', { body: form, signal, hideError: true })
 }
 
 /** Costs from a spreadsheet, each row with its verdict. */

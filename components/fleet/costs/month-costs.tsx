@@ -65,7 +65,7 @@ export default function MonthCosts() {
         </Link>
       </div>
       {isRight ? (
-        <Figures {...{ asked }} />
+        <Figures asked={asked} />
       ) : (
         <p role="alert" className="text-body text-danger">
           {t('order')}
@@ -116,8 +116,8 @@ function Figures({ asked }: { asked: CostMonths }) {
           ))}
         </NativeSelect>
       )}
-      <Bars {...{ asked, currency }} items={data.items.filter((one) => one.currency === currency)} />
-      <Vehicles {...{ asked }} />
+      <Bars asked={asked} currency={currency} items={data.items.filter((one) => one.currency === currency)} />
+      <Vehicles asked={asked} />
     </>
   )
 }
@@ -129,7 +129,9 @@ function Bars({ asked, currency, items }: BarProps) {
   const language = useLocale()
   const months = monthsBetween({ from: `${asked.from}-01`, to: `${asked.to}-28` })
   const write = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    ...{ month: 'short', year: months.length > 12 ? '2-digit' : undefined, timeZone: 'UTC' },
+    month: 'short',
+    year: months.length > 12 ? '2-digit' : undefined,
+    timeZone: 'UTC',
   })
   const byMonth = new Map(items.map((one) => [one.month, one]))
   const kinds = SUM_KINDS.filter((kind) => items.some((one) => one[kind] > 0))

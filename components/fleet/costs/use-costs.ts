@@ -26,7 +26,8 @@ export function useCosts(filter: CostFilter, enabled = true) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/fleet-costs', {
         query: { ...filter, page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
@@ -44,7 +45,8 @@ export function useBareRefuels(days: CheckedDays, enabled: boolean) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/fleet-costs/refuels', {
         query: { ...days, page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
@@ -70,7 +72,8 @@ export function useVehicleCosts(months: CostMonths, enabled: boolean) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/fleet-costs/vehicles', {
         query: { ...months, page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: nextPage,

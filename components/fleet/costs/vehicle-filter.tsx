@@ -13,7 +13,7 @@ export function VehicleFilter({ value, onChange }: Props) {
   return (
     <div className="flex w-56 items-center gap-1 phone:w-full">
       <div className="min-w-0 flex-1">
-        <ChooseVehicle {...{ value, onChange }} />
+        <ChooseVehicle value={value} onChange={onChange} />
       </div>
       {value && <IconButton label={t('allVehicles')} icon={<X />} onClick={() => onChange(null)} />}
     </div>

@@ -49,7 +49,8 @@ export function DocumentDialog({ of, document, onClose }: Props) {
     resolver: useSchemaResolver(documentTerms),
     defaultValues: {
       name: document?.name ?? '',
-      ...{ number: document?.number ?? '', expiresOn: document?.expiresOn ?? '' },
+      number: document?.number ?? '',
+      expiresOn: document?.expiresOn ?? '',
     },
   })
   const { errors, isDirty, isSubmitting } = form.formState
@@ -117,7 +118,9 @@ export function DocumentDialog({ of, document, onClose }: Props) {
                 accept=".pdf,.jpg,.jpeg,.png"
                 icon={<FileText aria-hidden="true" />}
                 words={{
-                  ...{ choose: t('chooseFile'), hint: t('fileHint'), takeAway: t('takeAway') },
+                  choose: t('chooseFile'),
+                  hint: t('fileHint'),
+                  takeAway: t('takeAway'),
                   size: (kilobytes) => t('size', { kilobytes }),
                 }}
               />
@@ -137,7 +140,8 @@ function send(of: DocumentsOf, document: FleetDocument | null, terms: DocumentTe
   if (document)
     return api('PUT', '/api/fleet-documents/[id]', {
       params: { id: document.id },
-      ...{ body: form, hideError: true },
+      body: form,
+      hideError: true,
     })
   for (const [name, value] of Object.entries(of)) form.set(name, String(value))
   return api('POST', '/api/fleet-documents', { body: form, hideError: true })

@@ -54,14 +54,15 @@ export function FleetDocuments({ of }: { of: DocumentsOf }) {
           {data.items.map((document) => (
             <DocumentRow
               key={document.id}
-              {...{ document, mayEdit }}
+              document={document}
+              mayEdit={mayEdit}
               onOpen={(what) => setOpened({ what, document })}
             />
           ))}
         </ul>
       )}
-      {opened?.what === 'new' && <DocumentDialog {...{ of }} document={null} onClose={close} />}
-      {opened?.what === 'change' && <DocumentDialog {...{ of }} document={opened.document} onClose={close} />}
+      {opened?.what === 'new' && <DocumentDialog of={of} document={null} onClose={close} />}
+      {opened?.what === 'change' && <DocumentDialog of={of} document={opened.document} onClose={close} />}
       {opened?.what === 'photo' && <Photo document={opened.document} onClose={close} />}
       {opened?.what === 'remove' && (
         <ConfirmRequest

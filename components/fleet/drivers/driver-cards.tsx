@@ -46,7 +46,8 @@ export function DriverCards({ driver: { id } }: { driver: Driver }) {
     mutationFn: (card: number) =>
       api('PATCH', '/api/driver-cards/[id]', {
         params: { id: card },
-        ...{ body: { driverId: null }, hideError: true },
+        body: { driverId: null },
+        hideError: true,
       }),
     onSuccess: done,
   })

@@ -78,7 +78,7 @@ export function DriverFacts({ driver, own }: Props) {
           const value = fields[String(field.id)] ?? ''
           return value === '' ? null : (
             <Fact key={field.id} label={field.name}>
-              <OwnValue {...{ field, value }} />
+              <OwnValue field={field} value={value} />
             </Fact>
           )
         })}

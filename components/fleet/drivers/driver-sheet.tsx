@@ -78,7 +78,7 @@ export default function DriverSheet({ id, own, firstTab, onClose }: Props) {
         />
       )}
       <Suspense>
-        {driver && opened === 'form' && <DriverForm {...{ driver }} onClose={close} onSaved={close} />}
+        {driver && opened === 'form' && <DriverForm driver={driver} onClose={close} onSaved={close} />}
       </Suspense>
       {driver && opened === 'letGo' && (
         <ConfirmRequest
@@ -103,5 +103,5 @@ function contentOf(tab: DriverTab, driver: Driver, own: readonly OwnField[]): Re
   if (tab === 'times') return <DriverTimes driverId={driver.id} />
   if (tab === 'cards') return <DriverCards driver={driver} />
   if (tab === 'documents') return <FleetDocuments of={{ driverId: driver.id }} />
-  return <DriverFacts {...{ driver, own }} />
+  return <DriverFacts driver={driver} own={own} />
 }

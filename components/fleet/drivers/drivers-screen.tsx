@@ -46,15 +46,18 @@ export function DriversScreen() {
       {t('new')}
     </Button>
   )
-  const filters = <DriverFilters {...{ asked, ask }} />
+  const filters = <DriverFilters asked={asked} ask={ask} />
   return (
     <RecordScreen
-      {...{ list }}
+      list={list}
       openId={linked.id}
       table={{
-        ...{ label: t('title'), columns, layout },
+        label: t('title'),
+        columns,
+        layout,
         sorting: {
-          ...{ id: asked.sort, desc: asked.direction === 'desc' },
+          id: asked.sort,
+          desc: asked.direction === 'desc',
           onSort: (id, desc) => {
             const sort = DRIVER_SORTS.find((one) => one === id)
             if (sort) ask({ ...asked, sort, direction: desc ? 'desc' : 'asc' })
@@ -65,12 +68,12 @@ export function DriversScreen() {
       onOpen={linked.open}
       onNearEnd={loadMore}
       cards={<DriverList drivers={drivers} onOpen={linked.open} onNearEnd={loadMore} />}
-      empty={<NoDrivers {...{ asked, add }} clear={() => ask(ALL_DRIVERS)} />}
+      empty={<NoDrivers asked={asked} add={add} clear={() => ask(ALL_DRIVERS)} />}
       texts={{ failed: t('failed'), end: t('end') }}
       filters={{ bar: filters, sheet: <div className="order-last w-full">{filters}</div> }}
       actions={
         <>
-          <Actions {...{ asked, mayEdit }} onOpen={setOpened} />
+          <Actions asked={asked} mayEdit={mayEdit} onOpen={setOpened} />
           {add}
         </>
       }

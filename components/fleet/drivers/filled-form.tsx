@@ -73,7 +73,7 @@ export function FilledForm({
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries, refusal }} error={failure} />
+          <FootNotice tries={tries} refusal={refusal} error={failure} />
           <Button type="submit" form={id} tone="primary" busy={isSubmitting}>
             {t('save')}
           </Button>
@@ -91,7 +91,7 @@ export function FilledForm({
             void submit(event)
           }}
         >
-          <DriverFormFields {...{ kept, own, extras, problems }} onExtras={setExtras} />
+          <DriverFormFields kept={kept} own={own} extras={extras} problems={problems} onExtras={setExtras} />
         </form>
       </FormProvider>
       {question}

@@ -13,7 +13,7 @@ const send = (file: File, mode: SheetMode, signal?: AbortSignal) => {
   const form = new FormData()
   form.set('file', file)
   form.set('mode', mode)
-  return api('POST', '/api/drivers/import', { body: form, ...{ signal, hideError: true } })
+  return api('POST', '/api/drivers/import', { body: form, signal, hideError: true })
 }
 
 /** Drivers with their cards and own fields, from a spreadsheet. */

@@ -52,7 +52,8 @@ export function OwnFieldForm({ field, onClose }: { field: OwnField | null; onClo
       field
         ? api('PUT', '/api/driver-fields/[id]', {
             params: { id: field.id },
-            ...{ body: { name: body.name, choices: body.choices }, hideError: true },
+            body: { name: body.name, choices: body.choices },
+            hideError: true,
           })
         : api('POST', '/api/driver-fields', { body, hideError: true }),
     onSuccess: async () => {

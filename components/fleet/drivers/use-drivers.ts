@@ -13,7 +13,11 @@ export type DriverSearch = Pick<DriverQuery, 'sort' | 'direction'> & {
   licenceEnds: DriverQuery['licenceEnds'] | null
 }
 export const ALL_DRIVERS: DriverSearch = {
-  ...{ search: '', licenceStatus: null, licenceEnds: null, sort: 'name', direction: 'asc' },
+  search: '',
+  licenceStatus: null,
+  licenceEnds: null,
+  sort: 'name',
+  direction: 'asc',
 }
 
 /** As the API takes what is asked for. */
@@ -31,9 +35,13 @@ export function useDrivers(asked: DriverSearch) {
       api('GET', '/api/drivers', {
         query: {
           ...filterOf(asked),
-          ...{ sort: asked.sort, direction: asked.direction, page: pageParam, pageSize: PAGE },
+          sort: asked.sort,
+          direction: asked.direction,
+          page: pageParam,
+          pageSize: PAGE,
         },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),

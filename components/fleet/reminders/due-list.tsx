@@ -32,7 +32,7 @@ export function DueList({ planId, mayEdit, open }: Props) {
   const isFiltered = filter.search !== '' || filter.state !== null || filter.planId !== null
   return (
     <div className="flex flex-col gap-3">
-      <Filters {...{ filter }} change={setFilter} counts={list.data?.pages[0]?.counts ?? null} />
+      <Filters filter={filter} change={setFilter} counts={list.data?.pages[0]?.counts ?? null} />
       {list.isPending && <SkeletonRows rows={6} />}
       {list.isError && !list.data && (
         <ErrorState
@@ -55,7 +55,7 @@ export function DueList({ planId, mayEdit, open }: Props) {
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
           {rows.map((row) => (
-            <StateRow key={`${row.plan.id} ${row.vehicle.id}`} {...{ row, mayEdit, open }} />
+            <StateRow key={`${row.plan.id} ${row.vehicle.id}`} row={row} mayEdit={mayEdit} open={open} />
           ))}
         </ul>
       )}

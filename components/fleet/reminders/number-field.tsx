@@ -42,7 +42,7 @@ export function NumberField({
     onChange(read !== null && whole ? Math.round(read) : read)
   }
   return (
-    <Field {...{ label, hint, error }}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <Input
           {...control}

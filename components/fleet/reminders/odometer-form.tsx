@@ -78,7 +78,7 @@ export default function OdometerForm({
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           {isFarOff && (
             <NativeCheckbox
               label={t('isRight')}
@@ -100,7 +100,7 @@ export default function OdometerForm({
           </p>
         ) : (
           <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
-            {(control) => <ChooseVehicle {...{ control }} value={vehicle} onChange={setVehicle} />}
+            {(control) => <ChooseVehicle control={control} value={vehicle} onChange={setVehicle} />}
           </Field>
         )}
         <MomentField label={t('readAt')} error={errorAt('at')} required initial={start} onChange={setAt} />

@@ -12,15 +12,38 @@ export type PlanDraft = Omit<PlanBody, 'emails' | 'targets'> & {
 export function draftOf(plan: ServicePlan | null, today: string): PlanDraft {
   if (plan === null)
     return {
-      ...{ name: '', intervalM: null, intervalEngineS: null, intervalMonths: null, intervalDays: null },
-      ...{ aheadM: 0, aheadEngineS: 0, aheadDays: 0, startOn: today, schedule: 'last', enabled: true },
-      ...{ emails: '', kind: 'all', groupIds: [], vehicles: [] },
+      name: '',
+      intervalM: null,
+      intervalEngineS: null,
+      intervalMonths: null,
+      intervalDays: null,
+      aheadM: 0,
+      aheadEngineS: 0,
+      aheadDays: 0,
+      startOn: today,
+      schedule: 'last',
+      enabled: true,
+      emails: '',
+      kind: 'all',
+      groupIds: [],
+      vehicles: [],
     }
   const { name, intervalM, intervalEngineS, intervalMonths, intervalDays, aheadM, aheadEngineS } = plan
   const { aheadDays, startOn, schedule, enabled, emails, targets, named } = plan
   return {
-    ...{ name, intervalM, intervalEngineS, intervalMonths, intervalDays, aheadM, aheadEngineS },
-    ...{ aheadDays, startOn, schedule, enabled, emails: emails.join(', '), kind: targets.kind },
+    name,
+    intervalM,
+    intervalEngineS,
+    intervalMonths,
+    intervalDays,
+    aheadM,
+    aheadEngineS,
+    aheadDays,
+    startOn,
+    schedule,
+    enabled,
+    emails: emails.join(', '),
+    kind: targets.kind,
     // What was deleted since is not named any more.
     groupIds: targets.kind === 'groups' ? named.map(({ id }) => id) : [],
     vehicles: targets.kind === 'vehicles' ? named : [],

@@ -69,7 +69,7 @@ export default function PlanForm({ plan, onClose }: { plan: ServicePlan | null; 
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>
@@ -111,7 +111,7 @@ export default function PlanForm({ plan, onClose }: { plan: ServicePlan | null; 
           />
           <p className="text-meta text-muted">{t(`scheduleHints.${draft.schedule}`)}</p>
         </div>
-        <PlanTargetsField {...{ draft, change }} error={errorAt('targets')} />
+        <PlanTargetsField draft={draft} change={change} error={errorAt('targets')} />
         <Field label={t('emails')} hint={t('emailsHint')} error={errorAt('emails')}>
           {(control) => (
             <Input
@@ -154,7 +154,9 @@ function IntervalFields({ draft, change, errorAt }: PartProps) {
     [per, unit]: readonly [number, string],
   ) => (
     <NumberField
-      {...{ per, unit, whole: true }}
+      per={per}
+      unit={unit}
+      whole={true}
       label={t(`fields.${name}`)}
       error={errorAt(name)}
       value={draft[name] === 0 ? null : draft[name]}
@@ -198,9 +200,7 @@ function IntervalFields({ draft, change, errorAt }: PartProps) {
               : { intervalDays: value, intervalMonths: null },
           )
         }}
-        segments={(['months', 'days'] as const).map((value) => ({
-          ...{ value, label: t(`timeUnits.${value}`) },
-        }))}
+        segments={(['months', 'days'] as const).map((value) => ({ value, label: t(`timeUnits.${value}`) }))}
       />
     </fieldset>
   )

@@ -26,8 +26,8 @@ export function PlanTargetsField({ draft, change, error }: Props) {
         onChange={(kind) => change({ kind })}
         segments={KINDS.map((value) => ({ value, label: t(`targets.${value}`) }))}
       />
-      {draft.kind === 'groups' && <Groups {...{ draft, change }} />}
-      {draft.kind === 'vehicles' && <Vehicles {...{ draft, change }} />}
+      {draft.kind === 'groups' && <Groups draft={draft} change={change} />}
+      {draft.kind === 'vehicles' && <Vehicles draft={draft} change={change} />}
       {error && <p className="text-meta text-danger">{error}</p>}
     </fieldset>
   )

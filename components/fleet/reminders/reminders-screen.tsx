@@ -64,9 +64,9 @@ export function RemindersScreen({ planId }: { planId: number | null }) {
           </>
         )}
       </header>
-      {tab === 'due' && <DueList {...{ planId, mayEdit }} open={setOpened} />}
-      {tab === 'plans' && <PlanList {...{ mayEdit }} open={setOpened} />}
-      {tab === 'history' && <ServiceHistory {...{ mayEdit }} />}
+      {tab === 'due' && <DueList planId={planId} mayEdit={mayEdit} open={setOpened} />}
+      {tab === 'plans' && <PlanList mayEdit={mayEdit} open={setOpened} />}
+      {tab === 'history' && <ServiceHistory mayEdit={mayEdit} />}
       <Suspense>
         {opened?.what === 'plan' && <PlanForm plan={opened.plan} onClose={close} />}
         {opened?.what === 'service' && (

@@ -46,9 +46,17 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
   const [file, setFile] = useState<File | null>(null)
   const [tries, setTries] = useState(0)
   const [first] = useState({
-    ...{ planId: of, doneOn: dayOf(Date.now(), zone), odometerM: null as number | null },
-    ...{ correctsOdometer: true, confirmed: false, engineHours: null as number | null },
-    ...{ cost: null as number | null, currency: '', parts: '', workshop: '', remark: '' },
+    planId: of,
+    doneOn: dayOf(Date.now(), zone),
+    odometerM: null as number | null,
+    correctsOdometer: true,
+    confirmed: false,
+    engineHours: null as number | null,
+    cost: null as number | null,
+    currency: '',
+    parts: '',
+    workshop: '',
+    remark: '',
   })
   const [draft, setDraft] = useState(first)
   const change = (next: Partial<typeof draft>) => setDraft({ ...draft, ...next })
@@ -59,7 +67,9 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
     counted !== null && draft.odometerM !== null && Math.abs(draft.odometerM - counted.odometerM) >= SAME_M
   const judged = serviceBody.safeParse(
     {
-      ...{ ...draft, vehicleId: vehicle?.id, currency: draft.currency.trim() || null },
+      ...draft,
+      vehicleId: vehicle?.id,
+      currency: draft.currency.trim() || null,
       correctsOdometer: isOther && draft.correctsOdometer,
     },
     { reportInput: true },
@@ -102,7 +112,7 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           {isFarOff && (
             <NativeCheckbox
               label={t('isRight')}
@@ -123,7 +133,7 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
           </p>
         ) : (
           <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
-            {(control) => <ChooseVehicle {...{ control }} value={vehicle} onChange={setVehicle} />}
+            {(control) => <ChooseVehicle control={control} value={vehicle} onChange={setVehicle} />}
           </Field>
         )}
         <Field label={t('plan')}>

@@ -44,7 +44,7 @@ export function ServiceHistory({ mayEdit }: { mayEdit: boolean }) {
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
         {rows.map((row) => (
-          <ServiceRow key={row.id} {...{ row, mayEdit }} onVoid={() => setVoided(row)} />
+          <ServiceRow key={row.id} row={row} mayEdit={mayEdit} onVoid={() => setVoided(row)} />
         ))}
       </ul>
       {list.hasNextPage && (

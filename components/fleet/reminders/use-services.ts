@@ -17,10 +17,14 @@ export function useStates({ search, state, planId }: StateFilter) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/service-states', {
         query: {
-          ...{ search, state: state ?? undefined, planId: planId ?? undefined },
-          ...{ page: pageParam, pageSize: PAGE },
+          search,
+          state: state ?? undefined,
+          planId: planId ?? undefined,
+          page: pageParam,
+          pageSize: PAGE,
         },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
@@ -40,10 +44,7 @@ export function useServices() {
   return useInfiniteQuery({
     queryKey: [...KEY, 'done'],
     queryFn: ({ pageParam, signal }) =>
-      api('GET', '/api/services', {
-        query: { page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
-      }),
+      api('GET', '/api/services', { query: { page: pageParam, pageSize: PAGE }, signal, hideError: true }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
   })
@@ -56,7 +57,8 @@ export const useCorrections = (vehicleId: number | null) =>
     queryFn: ({ signal }) =>
       api('GET', '/api/odometer-corrections', {
         query: { vehicleId: vehicleId ?? 0, pageSize: 20 },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
   })
 
@@ -68,7 +70,8 @@ export const useReading = (vehicleId: number | null, when: { day?: string; at?: 
     queryFn: ({ signal }) =>
       api('GET', '/api/vehicle-counters', {
         query: { vehicleId: vehicleId ?? 0, ...when },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     retry: false,
   })

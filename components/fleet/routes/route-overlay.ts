@@ -38,7 +38,8 @@ export class RouteOverlay implements Overlay {
       layout: { 'line-join': 'round', 'line-cap': 'round' },
     } as const
     const paint = {
-      ...{ 'line-color': color, 'line-opacity': ['case', isChosen, 1, 0.65] as ExpressionSpecification },
+      'line-color': color,
+      'line-opacity': ['case', isChosen, 1, 0.65] as ExpressionSpecification,
       'line-width': ['case', isChosen, 4, 2.5] as ExpressionSpecification,
     }
     const lines: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']
@@ -48,17 +49,23 @@ export class RouteOverlay implements Overlay {
     )
     map.addLayer(
       {
-        ...{ ...line, id: this.layer('dashed'), filter: ['all', lines, ['get', 'dashed']] as never },
+        ...line,
+        id: this.layer('dashed'),
+        filter: ['all', lines, ['get', 'dashed']] as never,
         paint: { ...paint, 'line-dasharray': [1.5, 2] },
       },
       SLOTS.tracks,
     )
     map.addLayer(
       {
-        ...{ id: this.layer('stops'), type: 'circle', source: this.id },
+        id: this.layer('stops'),
+        type: 'circle',
+        source: this.id,
         filter: ['==', ['geometry-type'], 'Point'] as never,
         paint: {
-          ...{ 'circle-color': color, 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 1.5 },
+          'circle-color': color,
+          'circle-stroke-color': '#ffffff',
+          'circle-stroke-width': 1.5,
           'circle-radius': ['case', ['get', 'end'], 6, 4],
         },
       },
@@ -90,7 +97,8 @@ export class RouteOverlay implements Overlay {
         ? []
         : [
             {
-              ...{ type: 'Feature' as const, properties: { id, chosen, dashed } },
+              type: 'Feature' as const,
+              properties: { id, chosen, dashed },
               geometry: { type: 'LineString' as const, coordinates: line },
             },
           ]),

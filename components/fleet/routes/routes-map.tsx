@@ -27,7 +27,7 @@ export default function RoutesMap({ routes, chosenId, onChoose }: Props) {
       label={t('map')}
       distanceUnit={useUnits().distance}
     >
-      <ShownRoutes {...{ routes, chosenId, onChoose }} />
+      <ShownRoutes routes={routes} chosenId={chosenId} onChoose={onChoose} />
     </MapView>
   )
 }
@@ -37,7 +37,9 @@ function ShownRoutes({ routes, chosenId, onChoose }: Props) {
   const drawn = useMemo(
     () =>
       routes.map(({ id, preview, points }) => ({
-        ...{ id, line: preview, chosen: id === chosenId },
+        id,
+        line: preview,
+        chosen: id === chosenId,
         stops: id === chosenId ? points : [],
       })),
     [routes, chosenId],

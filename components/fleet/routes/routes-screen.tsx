@@ -95,7 +95,8 @@ export function RoutesScreen() {
             {routes.map((route) => (
               <RouteRow
                 key={route.id}
-                {...{ route, mayEdit }}
+                route={route}
+                mayEdit={mayEdit}
                 isChosen={route.id === chosenId}
                 onChoose={() => setChosen(route.id === chosenId ? null : route.id)}
                 onDelete={() => setDeleted(route)}
@@ -113,7 +114,7 @@ export function RoutesScreen() {
       </div>
       <div className="relative min-h-0 min-w-0 flex-1 phone:order-1 phone:h-[34dvh] phone:flex-none">
         <Suspense fallback={<Skeleton className="size-full" />}>
-          <RoutesMap {...{ routes, chosenId }} onChoose={setChosen} />
+          <RoutesMap routes={routes} chosenId={chosenId} onChoose={setChosen} />
         </Suspense>
       </div>
       {deleted && (

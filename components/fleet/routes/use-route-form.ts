@@ -29,14 +29,20 @@ export function useRouteForm(
   }
   const body = bodyOf(
     {
-      ...{ ...draft, line, lineSource: found?.source ?? lineSource },
+      ...draft,
+      line,
+      lineSource: found?.source ?? lineSource,
       durationS: found ? found.durationS : draft.durationS,
     },
     nameOf,
   )
   const judged = routeBody.safeParse(body, { reportInput: true })
   return {
-    ...{ draft, change, setDraft, line, judged },
+    draft,
+    change,
+    setDraft,
+    line,
+    judged,
     durationS: body.durationS,
     lengthM: lineLengthM(line),
     isDirty: JSON.stringify(draft) !== JSON.stringify(first),

@@ -17,7 +17,8 @@ export function useRoutes(shown: ShownRoutes) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/fleet-routes', {
         query: { ...shown, page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
@@ -46,10 +47,7 @@ export const useEngineLine = (points: readonly LatLon[], enabled: boolean) =>
     queryKey: [...KEY, 'line', placesOf(points)],
     enabled: enabled && points.length > 1,
     queryFn: ({ signal }) =>
-      api('POST', '/api/fleet-routes/line', {
-        body: { points: placesOf(points) },
-        ...{ signal, hideError: true },
-      }),
+      api('POST', '/api/fleet-routes/line', { body: { points: placesOf(points) }, signal, hideError: true }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

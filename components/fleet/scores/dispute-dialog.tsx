@@ -30,7 +30,8 @@ export function DisputeDialog({ event, onClose }: { event: ScoredEvent; onClose:
       const kind = EPISODE_KINDS.find((one) => one === event.kind)
       if (kind)
         await api('POST', '/api/fleet-scores/disputes', {
-          ...{ body: { imei, kind, start, comment: comment.trim() }, hideError: true },
+          body: { imei, kind, start, comment: comment.trim() },
+          hideError: true,
         })
     },
     onSuccess: async () => {

@@ -29,7 +29,8 @@ export const presetDraft = (name: string, preset: Exclude<ScorePreset, 'own'>): 
   draftOf({ name, preset, weights: PRESET_WEIGHTS[preset], bands: [...DEFAULT_BANDS] })
 
 export const bodyOf = ({ name, events, speeding, idling, night, bands }: ProfileDraft) => ({
-  ...{ name, bands },
+  name,
+  bands,
   weights: { events, speeding, idling, night },
 })
 

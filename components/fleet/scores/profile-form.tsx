@@ -67,7 +67,7 @@ export default function ProfileForm({ profile, onClose }: Props) {
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>
@@ -85,7 +85,9 @@ export default function ProfileForm({ profile, onClose }: Props) {
             setChosen(chosen + 1)
           }}
           segments={SCORE_PRESETS.map((value) => ({
-            ...{ value, label: t(`presets.${value}`), disabled: value === 'own' && preset !== 'own' },
+            value,
+            label: t(`presets.${value}`),
+            disabled: value === 'own' && preset !== 'own',
           }))}
         />
         <Field label={t('name')} error={errorAt('name')} required>
@@ -103,7 +105,8 @@ export default function ProfileForm({ profile, onClose }: Props) {
         {/* Numbers that are typed stay as they are typed: those of a preset begin anew. */}
         <WeightFields
           key={chosen}
-          {...{ draft, errorAt }}
+          draft={draft}
+          errorAt={errorAt}
           change={(next) => setDraft({ ...draft, ...next })}
         />
         <ProfilePreview profile={judged.success ? judged.data : null} />

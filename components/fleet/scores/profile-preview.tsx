@@ -47,7 +47,8 @@ export function ProfilePreview({ profile }: { profile: ScoreProfileBody | null }
           <p className="text-meta text-muted">
             {isCurrent
               ? t('preview.range', {
-                  ...{ from: formats.date(Date.parse(data.from)), to: formats.date(Date.parse(data.to) - 1) },
+                  from: formats.date(Date.parse(data.from)),
+                  to: formats.date(Date.parse(data.to) - 1),
                 })
               : t('preview.stale')}
           </p>

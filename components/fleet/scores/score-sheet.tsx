@@ -47,10 +47,16 @@ export default function ScoreSheet({ row, period, onClose }: Props) {
         {row.reason === 'tooShort' ? (
           <p className="text-body text-muted">{t('tooShortText')}</p>
         ) : (
-          <Losses {...{ row, kind, setKind }} />
+          <Losses row={row} kind={kind} setKind={setKind} />
         )}
-        <Weeks {...{ whose, period }} />
-        <ScoredEvents {...{ whose, kind, setKind, period }} kinds={row.losses.map((loss) => loss.kind)} />
+        <Weeks whose={whose} period={period} />
+        <ScoredEvents
+          whose={whose}
+          kind={kind}
+          setKind={setKind}
+          period={period}
+          kinds={row.losses.map((loss) => loss.kind)}
+        />
       </div>
     </Sheet>
   )

@@ -39,7 +39,12 @@ export function ScoreRing({ score, size = 'md' }: { score: number | null; size?:
         <circle cx="18" cy="18" r="15.9" fill="none" strokeWidth="3" className="stroke-sunken" />
         {score !== null && score > 0 && (
           <circle
-            {...{ cx: 18, cy: 18, r: 15.9, fill: 'none', stroke: 'currentColor', strokeWidth: 3 }}
+            cx={18}
+            cy={18}
+            r={15.9}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={3}
             strokeLinecap="round"
             strokeDasharray={`${score} ${100 - score}`}
           />

@@ -50,7 +50,7 @@ export function ScoredEvents({ whose, kinds, kind, setKind, period }: Props) {
   return (
     <section aria-label={t('events')} className="flex flex-col gap-3">
       <h2 className="text-md font-semibold">{t('events')}</h2>
-      <KindChips {...{ kinds, kind, setKind }} />
+      <KindChips kinds={kinds} kind={kind} setKind={setKind} />
       {list.isPending && <SkeletonRows rows={4} />}
       {list.isError && !list.data && (
         <ErrorState
@@ -67,7 +67,7 @@ export function ScoredEvents({ whose, kinds, kind, setKind, period }: Props) {
       {places.length > 0 && (
         <div className="relative h-56 overflow-hidden rounded-control border border-hairline">
           <Suspense>
-            <NumberedMap label={t('map')} {...{ places, chosen }} onChoose={setChosen} />
+            <NumberedMap label={t('map')} places={places} chosen={chosen} onChoose={setChosen} />
           </Suspense>
         </div>
       )}
@@ -75,7 +75,8 @@ export function ScoredEvents({ whose, kinds, kind, setKind, period }: Props) {
         {rows.map((event, at) => (
           <EventRow
             key={`${event.imei} ${event.kind} ${event.start}`}
-            {...{ event, number: at + 1 }}
+            event={event}
+            number={at + 1}
             isChosen={chosen === at + 1}
             onChoose={() => setChosen(at + 1)}
             onDispute={() => setDisputed(event)}

@@ -35,7 +35,10 @@ export function ScoresScreen() {
   const ui = useTranslations('ui')
   const { permissions, timeZone } = useAccount()
   const [ranking, setRanking] = useState<Ranking>(() => ({
-    ...{ by: 'driver', order: 'worst', search: '', period: lastDays(Date.now(), timeZone) },
+    by: 'driver',
+    order: 'worst',
+    search: '',
+    period: lastDays(Date.now(), timeZone),
   }))
   const [opened, setOpened] = useState<ScoreRow | 'profile' | null>(null)
   const list = useRanking(ranking)
@@ -63,7 +66,7 @@ export function ScoresScreen() {
         )}
       </header>
       {first && <Summary page={first} />}
-      <Filters {...{ ranking, change }} />
+      <Filters ranking={ranking} change={change} />
       {list.isPending && <SkeletonRows rows={6} />}
       {list.isError && !list.data && (
         <ErrorState

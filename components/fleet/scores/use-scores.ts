@@ -17,7 +17,8 @@ export type Ranking = {
 }
 
 const asked = ({ from, to }: Period) => ({
-  ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
 })
 
 /** Who drove how, page by page, with the same of the period before. */
@@ -27,7 +28,8 @@ export function useRanking({ by, order, search, period }: Ranking) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/fleet-scores', {
         query: { ...asked(period), by, order, search, compare: 'true', page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
@@ -42,7 +44,8 @@ export function useWeeks(whose: Whose, period: Period) {
     queryFn: ({ signal }) =>
       api('GET', '/api/fleet-scores', {
         query: { ...asked(period), ...whose, by: 'week', pageSize: 20 },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
   })
 }
@@ -54,7 +57,8 @@ export function useScoredEvents(whose: Whose, kind: LossKind | null, period: Per
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/fleet-scores/events', {
         query: { ...asked(period), ...whose, kind: kind ?? undefined, page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),

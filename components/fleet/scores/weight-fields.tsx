@@ -33,7 +33,7 @@ export function WeightFields({ draft, change, errorAt }: Props) {
           ))}
         </div>
       </fieldset>
-      <Speeding {...{ draft, change, errorAt }} />
+      <Speeding draft={draft} change={change} errorAt={errorAt} />
       <fieldset className="flex flex-col gap-2">
         <legend className="text-md font-semibold">{t('groups.shares')}</legend>
         <p className="text-meta text-muted">{t('groups.sharesText')}</p>

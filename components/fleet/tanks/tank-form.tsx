@@ -39,8 +39,11 @@ export default function TankForm({ tank, onClose }: Props) {
   const seesDevices = useAccount().permissions.includes('devices.read')
   const [tries, setTries] = useState(0)
   const [first] = useState({
-    ...{ name: tank?.name ?? '', type: tank?.type ?? ('main' as TankType), code: tank?.code ?? '' },
-    ...{ capacityL: tank?.capacityL ?? null, imei: tank?.device?.imei ?? null },
+    name: tank?.name ?? '',
+    type: tank?.type ?? ('main' as TankType),
+    code: tank?.code ?? '',
+    capacityL: tank?.capacityL ?? null,
+    imei: tank?.device?.imei ?? null,
     sensor: tank?.sensor ?? ('main' as TankSensor),
   })
   const [draft, setDraft] = useState(first)
@@ -78,7 +81,7 @@ export default function TankForm({ tank, onClose }: Props) {
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>

@@ -80,7 +80,12 @@ export function TanksScreen() {
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
           {rows.map((tank) => (
-            <TankRow key={tank.id} {...{ tank, mayEdit }} onOpen={(what) => setOpened({ what, tank })} />
+            <TankRow
+              key={tank.id}
+              tank={tank}
+              mayEdit={mayEdit}
+              onOpen={(what) => setOpened({ what, tank })}
+            />
           ))}
         </ul>
       )}

@@ -11,7 +11,8 @@ export function useTanks(search: string) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/oil-tanks', {
         query: { search, page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),

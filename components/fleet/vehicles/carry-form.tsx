@@ -39,10 +39,7 @@ export default function CarryForm({ vehicleId, onClose }: { vehicleId: number; o
   const texts = textsOf<{ from: string }>(judged.success ? [] : judged.error.issues)
   const save = useMutation({
     mutationFn: (body: CarryBody) =>
-      api('POST', '/api/fleet-vehicles/[id]/devices', {
-        params: { id: vehicleId },
-        ...{ body, hideError: true },
-      }),
+      api('POST', '/api/fleet-vehicles/[id]/devices', { params: { id: vehicleId }, body, hideError: true }),
     onSuccess: async () => {
       showToast({ text: t('saved'), tone: 'success' })
       onClose()
@@ -63,7 +60,7 @@ export default function CarryForm({ vehicleId, onClose }: { vehicleId: number; o
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>

@@ -29,7 +29,7 @@ export default function ImportVehicles({ onClose }: { onClose: () => void }) {
     form.set('file', file)
     form.set('mode', mode)
     form.set('existing', changes ? 'change' : 'refuse')
-    return api('POST', '/api/fleet-vehicles/import', { body: form, ...{ signal, hideError: true } })
+    return api('POST', '/api/fleet-vehicles/import', { body: form, signal, hideError: true })
   }
   return (
     <SheetImport

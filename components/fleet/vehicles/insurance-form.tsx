@@ -29,15 +29,16 @@ type Props = {
 }
 
 type Typed = z.input<typeof insuranceTerms>
-const FIELDS = [
-  ...(['insurer', 'policyNumber', 'startsOn', 'expiresOn', 'amount', 'premium', 'currency'] as const),
-] as const
+const FIELDS = ['insurer', 'policyNumber', 'startsOn', 'expiresOn', 'amount', 'premium', 'currency'] as const
 const PAIR = 'grid grid-cols-2 items-start gap-4 phone:grid-cols-1'
 
 const typedTerms = (insurance: Insurance | null): Typed => ({
-  ...{ insurer: insurance?.insurer ?? '', policyNumber: insurance?.policyNumber ?? '' },
-  ...{ startsOn: insurance?.startsOn ?? '', expiresOn: insurance?.expiresOn ?? '' },
-  ...{ amount: String(insurance?.amount ?? ''), premium: String(insurance?.premium ?? '') },
+  insurer: insurance?.insurer ?? '',
+  policyNumber: insurance?.policyNumber ?? '',
+  startsOn: insurance?.startsOn ?? '',
+  expiresOn: insurance?.expiresOn ?? '',
+  amount: String(insurance?.amount ?? ''),
+  premium: String(insurance?.premium ?? ''),
   currency: insurance?.currency ?? '',
 })
 
@@ -70,7 +71,8 @@ export default function InsuranceForm({ vehicleId, insurance, onClose }: Props) 
       return insurance
         ? api('PUT', `${place}/[insurance]`, {
             params: { id: vehicleId, insurance: insurance.id },
-            ...{ body, hideError: true },
+            body,
+            hideError: true,
           })
         : api('POST', place, { params: { id: vehicleId }, body, hideError: true })
     },
@@ -97,7 +99,7 @@ export default function InsuranceForm({ vehicleId, insurance, onClose }: Props) 
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries, refusal }} error={save.error} />
+          <FootNotice tries={tries} refusal={refusal} error={save.error} />
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {words('save')}
           </Button>
@@ -124,7 +126,10 @@ export default function InsuranceForm({ vehicleId, insurance, onClose }: Props) 
           </div>
           <TextField<Typed> name="currency" label={t('currency')} hint={t('currencyHint')} required ltr />
           <Policy
-            {...{ file, withoutFile, setFile, setWithoutFile }}
+            file={file}
+            withoutFile={withoutFile}
+            setFile={setFile}
+            setWithoutFile={setWithoutFile}
             kept={insurance?.fileName ?? null}
             disabled={save.isPending}
           />
@@ -158,12 +163,15 @@ function Policy({ kept, file, withoutFile, setFile, setWithoutFile, disabled }: 
       )}
       {!withoutFile && (
         <FileDrop
-          {...{ file, disabled }}
+          file={file}
+          disabled={disabled}
           onChange={setFile}
           accept=".pdf,.jpg,.jpeg,.png"
           icon={<FileText aria-hidden="true" />}
           words={{
-            ...{ choose: drop('choose'), hint: drop('policyHint'), takeAway: drop('takeAway') },
+            choose: drop('choose'),
+            hint: drop('policyHint'),
+            takeAway: drop('takeAway'),
             size: (kilobytes) => drop('size', { kilobytes }),
           }}
         />

@@ -22,34 +22,43 @@ export function useVehicleColumns(): DataColumn<Vehicle>[] {
   return useMemo(() => {
     const columns: DataColumn<Vehicle>[] = [
       {
-        ...{ id: 'name', size: 180, cell: ofVehicle(NameCell) },
+        id: 'name',
+        size: 180,
+        cell: ofVehicle(NameCell),
         meta: { title: t('columns.name'), grow: 1, least: 130 },
       },
-      { ...{ id: 'plate', size: 120, cell: ofVehicle(PlateCell) }, meta: { title: t('columns.plate') } },
-      { ...{ id: 'status', size: 120, cell: ofVehicle(StatusCell) }, meta: { title: t('status') } },
+      { id: 'plate', size: 120, cell: ofVehicle(PlateCell), meta: { title: t('columns.plate') } },
+      { id: 'status', size: 120, cell: ofVehicle(StatusCell), meta: { title: t('status') } },
       {
-        ...{ id: 'vehicleModel', size: 170, cell: ofVehicle(ModelCell) },
+        id: 'vehicleModel',
+        size: 170,
+        cell: ofVehicle(ModelCell),
         meta: { title: t('model'), least: 110, hideBelow: 1100 },
       },
       {
-        ...{ id: 'device', size: 180, cell: ofVehicle(DeviceCell) },
+        id: 'device',
+        size: 180,
+        cell: ofVehicle(DeviceCell),
         meta: { title: t('device'), grow: 1, least: 130 },
       },
+      { id: 'driver', size: 160, cell: ofVehicle(DriverCell), meta: { title: t('driver'), least: 110 } },
+      { id: 'insuredUntil', size: 180, cell: ofVehicle(InsuredCell), meta: { title: t('insurance') } },
       {
-        ...{ id: 'driver', size: 160, cell: ofVehicle(DriverCell) },
-        meta: { title: t('driver'), least: 110 },
-      },
-      { ...{ id: 'insuredUntil', size: 180, cell: ofVehicle(InsuredCell) }, meta: { title: t('insurance') } },
-      {
-        ...{ id: 'documentEndsOn', size: 170, cell: ofVehicle(DocumentsCell) },
+        id: 'documentEndsOn',
+        size: 170,
+        cell: ofVehicle(DocumentsCell),
         meta: { title: t('documents'), hideBelow: 1300 },
       },
       {
-        ...{ id: 'productionYear', size: 120, cell: ofVehicle(YearCell) },
+        id: 'productionYear',
+        size: 120,
+        cell: ofVehicle(YearCell),
         meta: { title: t('columns.productionYear'), numeric: true, hidden: true },
       },
       {
-        ...{ id: 'chassis', size: 190, cell: ofVehicle(ChassisCell) },
+        id: 'chassis',
+        size: 190,
+        cell: ofVehicle(ChassisCell),
         meta: { title: t('columns.chassis'), hidden: true },
       },
     ]

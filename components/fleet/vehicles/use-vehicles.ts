@@ -17,7 +17,8 @@ export function useVehicles(shown: ShownVehicles) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/fleet-vehicles', {
         query: { ...askedVehicles(shown), page: pageParam, pageSize: PAGE },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),

@@ -103,10 +103,7 @@ export function VehicleFilters(state: VehicleFilterState) {
 export function VehicleFilterSheet(state: VehicleFilterState) {
   const t = useTranslations('fleet.vehicles')
   const { shown, count, change, clear } = state
-  const texts = {
-    ...{ title: t('filters'), open: t('filtersOn', { count }) },
-    ...{ show: t('show'), clear: t('clear') },
-  }
+  const texts = { title: t('filters'), open: t('filtersOn', { count }), show: t('show'), clear: t('clear') }
   return (
     <div className="order-last flex w-full items-center gap-2">
       <Search {...state} />

@@ -87,7 +87,7 @@ export default function VehicleForm({ vehicle, onClose, onMade }: Props) {
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries, refusal }} error={save.error} />
+          <FootNotice tries={tries} refusal={refusal} error={save.error} />
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>

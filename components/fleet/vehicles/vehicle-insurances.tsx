@@ -65,7 +65,9 @@ export function VehicleInsurances({ vehicleId }: { vehicleId: number }) {
         {list.data?.items.map((insurance) => (
           <InsuranceCard
             key={insurance.id}
-            {...{ vehicleId, insurance, mayEdit }}
+            vehicleId={vehicleId}
+            insurance={insurance}
+            mayEdit={mayEdit}
             onOpen={(what) => setOpened({ what, insurance })}
           />
         ))}
@@ -131,8 +133,8 @@ function InsuranceCard({ vehicleId, insurance, mayEdit, onOpen }: CardProps) {
       <p className="text-meta text-muted">{t('span', { from: dayText(startsOn), to: dayText(expiresOn) })}</p>
       <InsuredMark until={expiresOn} />
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-body empty:hidden">
-        <Money label={t('amount')} {...{ value: amount, currency }} />
-        <Money label={t('premium')} {...{ value: premium, currency }} />
+        <Money label={t('amount')} value={amount} currency={currency} />
+        <Money label={t('premium')} value={premium} currency={currency} />
       </dl>
       {fileName && (
         <Button

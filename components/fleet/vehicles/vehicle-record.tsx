@@ -103,7 +103,8 @@ function Parts({ vehicle }: { vehicle: Vehicle }) {
           ),
         },
         {
-          ...{ value: 'drivers', label: t('drivers') },
+          value: 'drivers',
+          label: t('drivers'),
           content: (
             <div className={page}>
               <DriverTimes vehicleId={vehicle.id} />
@@ -111,7 +112,8 @@ function Parts({ vehicle }: { vehicle: Vehicle }) {
           ),
         },
         {
-          ...{ value: 'insurances', label: t('insurances') },
+          value: 'insurances',
+          label: t('insurances'),
           content: (
             <div className={page}>
               <VehicleInsurances vehicleId={vehicle.id} />
@@ -119,7 +121,8 @@ function Parts({ vehicle }: { vehicle: Vehicle }) {
           ),
         },
         {
-          ...{ value: 'documents', label: t('documents') },
+          value: 'documents',
+          label: t('documents'),
           content: (
             <div className={page}>
               <FleetDocuments of={{ vehicleId: vehicle.id }} />

@@ -40,12 +40,14 @@ export function VehiclesScreen() {
     </Button>
   )
   const sorting = {
-    ...{ id: shown.sort, desc: shown.desc },
+    id: shown.sort,
+    desc: shown.desc,
     onSort: (id: string, desc: boolean) => change({ sort: VEHICLE_SORTS.find((sort) => sort === id), desc }),
   }
   return (
     <RecordScreen
-      {...{ list, openId }}
+      list={list}
+      openId={openId}
       table={{ label: t('title'), columns, layout, sorting }}
       rows={vehicles}
       onOpen={open}
@@ -56,7 +58,7 @@ export function VehiclesScreen() {
       filters={{ bar: <VehicleFilters {...filters} />, sheet: <VehicleFilterSheet {...filters} /> }}
       actions={
         <>
-          <VehicleActions {...{ shown, mayEdit }} />
+          <VehicleActions shown={shown} mayEdit={mayEdit} />
           {add}
         </>
       }

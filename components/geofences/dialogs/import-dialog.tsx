@@ -27,13 +27,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       }}
       asked={['geofences', choice]}
       send={(file, mode, signal) =>
-        api('POST', '/api/geofences/import', {
-          body: formOf(file, choice, mode),
-          ...{ signal, hideError: true },
-        })
+        api('POST', '/api/geofences/import', { body: formOf(file, choice, mode), signal, hideError: true })
       }
       refresh={() => refreshFences(queries)}
-      options={(disabled) => <ImportOptions {...{ choice, disabled }} onChange={setChoice} />}
+      options={(disabled) => <ImportOptions choice={choice} disabled={disabled} onChange={setChoice} />}
       advice={(found) => <PointsAdvice found={found} />}
       onClose={onClose}
     />

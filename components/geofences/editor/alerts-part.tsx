@@ -24,7 +24,7 @@ export function AlertsPart({ own }: { own: boolean }) {
     <Checkbox label={t(name)} checked={watch(name)} onCheckedChange={put(name)} className="touch:min-h-11" />
   )
   const tick = (way: 'mail' | 'push') => (
-    <TellingTick {...{ way, own, label: t(way) }} checked={watch(way)} onChange={put(way)} />
+    <TellingTick way={way} own={own} label={t(way)} checked={watch(way)} onChange={put(way)} />
   )
   return (
     <section aria-labelledby="fence-alerts" className="flex flex-col gap-4">
@@ -83,7 +83,8 @@ function NumberField({ name, label, unit }: NumberProps) {
           value={value ?? ''}
           onChange={({ currentTarget }) => {
             setValue(name, currentTarget.value === '' ? null : Number(currentTarget.value), {
-              ...{ shouldDirty: true, shouldValidate: error !== undefined },
+              shouldDirty: true,
+              shouldValidate: error !== undefined,
             })
             judgeCommand()
           }}

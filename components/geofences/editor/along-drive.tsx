@@ -94,7 +94,8 @@ async function wayOf({ imei, period }: { imei: string; period: Period }) {
   })
   const { fixes } = decodeTrack(bytes)
   const way = Array.from(believedRows(fixes), (row) => ({
-    ...{ lat: fixes.lat[row] ?? 0, lon: fixes.lon[row] ?? 0 },
+    lat: fixes.lat[row] ?? 0,
+    lon: fixes.lon[row] ?? 0,
   }))
   return simplifyWay(way, { most: SHAPE_LIMITS.mostPoints, toleranceM: TOLERANCE_M })
 }

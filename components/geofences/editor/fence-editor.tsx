@@ -32,9 +32,16 @@ import { VehiclesPart } from './vehicles-part'
 
 /** What the request calls so, as the form does. */
 const FIELDS: Partial<Record<string, keyof FenceValues>> = {
-  ...{ name: 'name', description: 'description', color: 'color', groupId: 'groupId' },
-  ...{ longTimeIn: 'longTimeIn', longTimeOut: 'longTimeOut', speedLimitKmh: 'speedLimit' },
-  ...{ devices: 'imeis', groupIds: 'groupIds', schedule: 'schedule' },
+  name: 'name',
+  description: 'description',
+  color: 'color',
+  groupId: 'groupId',
+  longTimeIn: 'longTimeIn',
+  longTimeOut: 'longTimeOut',
+  speedLimitKmh: 'speedLimit',
+  devices: 'imeis',
+  groupIds: 'groupIds',
+  schedule: 'schedule',
   engine: 'password',
 }
 

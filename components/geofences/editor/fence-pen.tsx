@@ -51,7 +51,9 @@ export default function FencePen({ color, others }: Props) {
           if (mine !== round) return
           const opened = openPen(map, loaded, {
             terms: () => terms.current,
-            ...{ onLive: setLive, onPoints: setPenCan, onDone: (drawn) => done(drawn) },
+            onLive: setLive,
+            onPoints: setPenCan,
+            onDone: (drawn) => done(drawn),
           })
           pen.current = opened
           setPen(opened)

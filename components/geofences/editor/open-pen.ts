@@ -80,24 +80,34 @@ export function openPen(
   const snapping = { toCustom: catching(map, () => terms().snapLines) }
   const area = { fillColor: color, fillOpacity: 0.16, outlineColor: color, outlineWidth: 2.5 }
   const points = {
-    ...{ closingPointColor: color, closingPointWidth: 6 },
-    ...{ closingPointOutlineColor: white, closingPointOutlineWidth: 2 },
-    ...{ coordinatePointColor: color, coordinatePointWidth: 4 },
-    ...{ snappingPointColor: white, snappingPointWidth: 5 },
-    ...{ snappingPointOutlineColor: color, snappingPointOutlineWidth: 3 },
+    closingPointColor: color,
+    closingPointWidth: 6,
+    closingPointOutlineColor: white,
+    closingPointOutlineWidth: 2,
+    coordinatePointColor: color,
+    coordinatePointWidth: 4,
+    snappingPointColor: white,
+    snappingPointWidth: 5,
+    snappingPointOutlineColor: color,
+    snappingPointOutlineWidth: 3,
   }
   const line = { lineStringColor: color, lineStringWidth: 2.5, ...points }
   // Of a line of very many corners, handles would cover the line.
   const isCrowded = () => Boolean(task && 'edit' in task && cornersOf(task.edit).length > CROWDED)
   const selected = {
-    ...{ selectedPolygonColor: color, selectedPolygonFillOpacity: 0.16 },
-    ...{ selectedPolygonOutlineColor: color, selectedPolygonOutlineWidth: 2.5 },
-    ...{ selectedLineStringColor: color, selectedLineStringWidth: 2.5 },
-    ...{ selectionPointColor: white, selectionPointOutlineColor: color },
+    selectedPolygonColor: color,
+    selectedPolygonFillOpacity: 0.16,
+    selectedPolygonOutlineColor: color,
+    selectedPolygonOutlineWidth: 2.5,
+    selectedLineStringColor: color,
+    selectedLineStringWidth: 2.5,
+    selectionPointColor: white,
+    selectionPointOutlineColor: color,
     selectionPointWidth: (feature: GeoJSONStoreFeatures) => (isHandle(feature) ? (isCrowded() ? 3 : 6) : 0),
     selectionPointOutlineWidth: (feature: GeoJSONStoreFeatures) =>
       isHandle(feature) ? (isCrowded() ? 1 : 2.5) : 0,
-    ...{ midPointColor: color, midPointOutlineColor: white },
+    midPointColor: color,
+    midPointOutlineColor: white,
     midPointWidth: () => (isCrowded() ? 0 : 4),
     midPointOutlineWidth: () => (isCrowded() ? 0 : 1),
   }

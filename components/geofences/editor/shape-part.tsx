@@ -41,7 +41,10 @@ export function ShapePart({ isJudged, refusal }: { isJudged: boolean; refusal: s
         value={kind}
         onChange={choose}
         segments={KINDS.map((value) => ({
-          ...{ value, label: t(`kinds.${value}`), icon: <ShapeIcon kind={value} />, iconOnly: phone },
+          value,
+          label: t(`kinds.${value}`),
+          icon: <ShapeIcon kind={value} />,
+          iconOnly: phone,
         }))}
         className="[&>button]:px-1.5"
       />

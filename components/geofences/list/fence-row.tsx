@@ -64,7 +64,7 @@ export function FenceRow({ fence, chosen, mayEdit, onShow, onAsk }: Props) {
           )}
         </span>
       </button>
-      <RowMenu {...{ fence, mayEdit, onShow, onAsk }} />
+      <RowMenu fence={fence} mayEdit={mayEdit} onShow={onShow} onAsk={onAsk} />
     </div>
   )
 }

@@ -42,14 +42,19 @@ export class FenceOverlay implements Overlay {
     map.addSource(source, { type: 'geojson', data: this.data() })
     map.addLayer(
       {
-        ...{ id: this.layer('fill'), type: 'fill', source },
+        id: this.layer('fill'),
+        type: 'fill',
+        source,
         paint: { 'fill-color': color, 'fill-opacity': ['case', isChosen, 0.24, 0.12] },
       },
       SLOTS.areas,
     )
     map.addLayer(
       {
-        ...{ id: this.layer('edge'), type: 'line', source, layout: { 'line-join': 'round' } },
+        id: this.layer('edge'),
+        type: 'line',
+        source,
+        layout: { 'line-join': 'round' },
         paint: { 'line-color': color, 'line-width': ['case', isChosen, 3, 1.5] },
       },
       SLOTS.areas,
@@ -61,10 +66,11 @@ export class FenceOverlay implements Overlay {
     const style = getComputedStyle(document.documentElement)
     map.addLayer(
       {
-        ...{ id: this.layer('names'), type: 'symbol', source: this.id, minzoom: NAMES_FROM_ZOOM },
-        layout: {
-          ...{ 'text-field': ['get', 'name'], 'text-font': MEDIUM, 'text-size': 12, 'text-max-width': 9 },
-        },
+        id: this.layer('names'),
+        type: 'symbol',
+        source: this.id,
+        minzoom: NAMES_FROM_ZOOM,
+        layout: { 'text-field': ['get', 'name'], 'text-font': MEDIUM, 'text-size': 12, 'text-max-width': 9 },
         paint: {
           'text-color': style.getPropertyValue('--text').trim(),
           'text-halo-color': style.getPropertyValue('--surface').trim(),

@@ -18,7 +18,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       }}
       asked={['landmarks']}
       send={(file, mode, signal) =>
-        api('POST', '/api/landmarks/import', { body: formOf(file, mode), ...{ signal, hideError: true } })
+        api('POST', '/api/landmarks/import', { body: formOf(file, mode), signal, hideError: true })
       }
       refresh={() => refreshLandmarks(queries)}
       onClose={onClose}

@@ -42,7 +42,9 @@ export function ShapePart({ ref, isJudged, refusal }: Props) {
         value={kind === 'polygon' ? kind : 'circle'}
         onChange={choose}
         segments={KINDS.map((value) => ({
-          ...{ value, label: t(`kinds.${value}`), icon: <ShapeIcon kind={value} /> },
+          value,
+          label: t(`kinds.${value}`),
+          icon: <ShapeIcon kind={value} />,
         }))}
       />
       <DrawnLine text={shape ? shapeText(shape) : t('none')} problem={problem} isJudged={true} />

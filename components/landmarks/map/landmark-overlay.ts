@@ -44,14 +44,18 @@ export class LandmarkOverlay implements Overlay {
     map.addSource(marks, { type: 'geojson', data: this.marks() })
     map.addLayer(
       {
-        ...{ id: this.part('fill'), type: 'fill', source: areas },
+        id: this.part('fill'),
+        type: 'fill',
+        source: areas,
         paint: { 'fill-color': muted, 'fill-opacity': ['case', isChosen, 0.24, 0.1] },
       },
       SLOTS.areas,
     )
     map.addLayer(
       {
-        ...{ id: this.part('edge'), type: 'line', source: areas },
+        id: this.part('edge'),
+        type: 'line',
+        source: areas,
         layout: { 'line-join': 'round' },
         paint: { 'line-color': muted, 'line-width': ['case', isChosen, 2.5, 1], 'line-dasharray': [3, 2] },
       },
@@ -59,7 +63,10 @@ export class LandmarkOverlay implements Overlay {
     )
     map.addLayer(
       {
-        ...{ id: this.part('icons'), type: 'symbol', source: marks, minzoom: ICONS_FROM_ZOOM },
+        id: this.part('icons'),
+        type: 'symbol',
+        source: marks,
+        minzoom: ICONS_FROM_ZOOM,
         layout: {
           'icon-image': ['concat', picture(''), ['get', 'icon']],
           'icon-padding': 0,

@@ -17,7 +17,10 @@ export function LandmarksOnMap() {
   const drawn = useMemo(() => (landmarks ?? []).filter(({ id }) => id !== editedId), [landmarks, editedId])
   const shapes = useMemo(() => drawn.map(({ shape }) => shape), [drawn])
   useAreaCamera({
-    ...{ areas: landmarks, chosen, place, edited: editor?.landmark?.shape ?? null },
+    areas: landmarks,
+    chosen,
+    place,
+    edited: editor?.landmark?.shape ?? null,
     isBusy: search !== '' || editor !== null,
   })
   return (

@@ -57,11 +57,19 @@ export function worldGround(c: MapPalette, { landMinZoom }: WorldBasemap): Layer
   return [
     { id: 'ground', type: 'background', paint: { 'background-color': c.land } },
     {
-      ...{ id: 'sea', type: 'fill', source: WORLD_SOURCE, filter: kindIs('sea'), maxzoom: landMinZoom },
+      id: 'sea',
+      type: 'fill',
+      source: WORLD_SOURCE,
+      filter: kindIs('sea'),
+      maxzoom: landMinZoom,
       paint: { 'fill-color': c.water, 'fill-antialias': false },
     },
     {
-      ...{ id: 'sea-near', type: 'fill', source: LAND_SOURCE, 'source-layer': 'sea', minzoom: landMinZoom },
+      id: 'sea-near',
+      type: 'fill',
+      source: LAND_SOURCE,
+      'source-layer': 'sea',
+      minzoom: landMinZoom,
       paint: { 'fill-color': c.water, 'fill-antialias': false },
     },
     { id: 'land', type: 'fill', ...far, paint: { 'fill-color': c.land, 'fill-antialias': false } },

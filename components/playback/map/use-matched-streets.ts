@@ -43,7 +43,10 @@ const streetsOverlay = (lines: MatchedTrack['lines']): Overlay => ({
     })
     map.addLayer(
       {
-        ...{ id: ID, type: 'line', source: ID, layout: { 'line-join': 'round', 'line-cap': 'round' } },
+        id: ID,
+        type: 'line',
+        source: ID,
+        layout: { 'line-join': 'round', 'line-cap': 'round' },
         paint: { 'line-color': color || '#3b7aff', 'line-width': 9, 'line-opacity': 0.4 },
       },
       slotOf('lines'),

@@ -19,16 +19,14 @@ const DAY_MS = 86_400_000
 const REST_MS = 250
 const ROW_PX = 32
 const WIDTHS: Record<FixCell, number> = {
-  ...{
-    time: 92,
-    speed: 124,
-    heading: 124,
-    altitude: 112,
-    ignition: 76,
-    source: 92,
-    address: 200,
-    flags: 108,
-  },
+  time: 92,
+  speed: 124,
+  heading: 124,
+  altitude: 112,
+  ignition: 76,
+  source: 92,
+  address: 200,
+  flags: 108,
 }
 /** With the day beside the time. */
 const LONG_TIME_PX = 176
@@ -109,7 +107,9 @@ export function FixTable({ played, onlySetAside }: { played: PlayedTrack; onlySe
         rowId={noId}
         rowPx={ROW_PX}
         painted={{
-          ...{ count, painter, onView },
+          count,
+          painter,
+          onView,
           cells: (index) => ({
             ...cells(fixes, rowAt(index), place(pointOf(rowAt(index)))),
             ...measured.cells(fixes.time[rowAt(index)] ?? 0),

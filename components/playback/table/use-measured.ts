@@ -26,7 +26,8 @@ export function useMeasured(imei: string | undefined, { from, to }: Span) {
       api('GET', '/api/devices/[imei]/track/measured', {
         params: { imei: imei ?? '' },
         query: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     enabled: imei !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

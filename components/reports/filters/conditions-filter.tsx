@@ -35,7 +35,8 @@ export function ConditionsFilter({ report, value, onChange }: Props) {
     >
       <Suspense fallback={<Skeleton className="h-24" />}>
         <ConditionsForm
-          {...{ report, conditions }}
+          report={report}
+          conditions={conditions}
           onApply={(next) => {
             onChange(next.map(writeCondition))
             setOpen(false)

@@ -46,7 +46,9 @@ export function DevicesFilter({ value, onChange, one }: Props) {
       }
     >
       <DeviceChoices
-        {...{ value, one, note }}
+        value={value}
+        one={one}
+        note={note}
         max={MAX_REPORT_DEVICES}
         onChange={(imeis) => {
           onChange(imeis)

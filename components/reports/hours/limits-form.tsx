@@ -66,7 +66,7 @@ export default function LimitsForm({ onClose }: { onClose: () => void }) {
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice {...{ tries }} error={save.error} refusal={save.error?.message ?? null} />
+          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           <Button type="submit" form={id} tone="primary" busy={save.isPending} disabled={!data}>
             {t('save')}
           </Button>

@@ -27,15 +27,23 @@ export class ReportOverlay implements Overlay {
     map.addSource(POINTS, { type: 'geojson', data: this.pointData() })
     const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
     map.addLayer({
-      ...{ id: `${WAY}-casing`, type: 'line', source: WAY, layout },
+      id: `${WAY}-casing`,
+      type: 'line',
+      source: WAY,
+      layout,
       paint: { 'line-color': EDGE[theme], 'line-width': 6.5 },
     })
     map.addLayer({
-      ...{ id: WAY, type: 'line', source: WAY, layout },
+      id: WAY,
+      type: 'line',
+      source: WAY,
+      layout,
       paint: { 'line-color': BRIGHT[theme], 'line-width': 4 },
     })
     map.addLayer({
-      ...{ id: POINTS, type: 'circle', source: POINTS },
+      id: POINTS,
+      type: 'circle',
+      source: POINTS,
       paint: {
         'circle-radius': ['case', ['get', 'chosen'], 8, 5],
         'circle-color': ['case', ['get', 'chosen'], BRIGHT[theme], BLUE[theme]],

@@ -18,8 +18,10 @@ export function useWay(row: ReportRow | null): readonly [lon: number, lat: numbe
       imei && from && to && lasts > LEAST_MS && lasts <= MOST_MS
         ? ({ signal }) =>
             api('GET', '/api/devices/[imei]/track', {
-              ...{ params: { imei }, query: { from, to } },
-              ...{ signal, hideError: true },
+              params: { imei },
+              query: { from, to },
+              signal,
+              hideError: true,
             })
         : skipToken,
     staleTime: 300_000,

@@ -79,7 +79,12 @@ export function ObdTripScreen({ imei, start }: { imei: string; start: number }) 
               key={chart.series[0]?.column}
               className="h-60 rounded-panel border border-hairline bg-surface p-4"
             >
-              <ReportChart title={t('obd.title')} columns={values.data.columns} {...{ chart, timeZone }} />
+              <ReportChart
+                title={t('obd.title')}
+                columns={values.data.columns}
+                chart={chart}
+                timeZone={timeZone}
+              />
             </div>
           ))}
         </div>

@@ -32,7 +32,11 @@ export function ReportTable(props: Props) {
   return (
     <section aria-label={label} className="min-h-0 flex-1">
       <DataTable
-        {...{ label, rows, layout, opensBy, markedId }}
+        label={label}
+        rows={rows}
+        layout={layout}
+        opensBy={opensBy}
+        markedId={markedId}
         columns={useMemo(() => [...figures, actions], [figures, actions])}
         rowId={idOf}
         onOpen={(row) => onChoose(row === chosen ? null : row)}

@@ -27,7 +27,12 @@ export function draftOf(announcement: Announcement | null, language: Language, z
   }
   const { types, accounts, from, until, look, mustAcknowledge } = announcement
   return {
-    ...{ words, language: announcement.language, types, accounts, look, mustAcknowledge },
+    words,
+    language: announcement.language,
+    types,
+    accounts,
+    look,
+    mustAcknowledge,
     fromDay: dayOf(Date.parse(from), zone),
     untilDay: until ? dayOf(Date.parse(until), zone) : '',
   }
@@ -53,7 +58,9 @@ export function bodyOf(draft: Draft, before: Announcement | null, zone: string):
   const { accounts, fromDay, untilDay, words, ...rest } = draft
   const isMoved = fromDay !== '' && !(before && dayOf(Date.parse(before.from), zone) === fromDay)
   return {
-    ...{ ...rest, types: [...rest.types], accountIds: accounts.map(({ id }) => id) },
+    ...rest,
+    types: [...rest.types],
+    accountIds: accounts.map(({ id }) => id),
     words: Object.fromEntries(Object.entries(words).filter(([, one]) => isWritten(one))),
     ...(isMoved && { from: new Date(startOfDay(fromDay, zone)).toISOString() }),
     until: untilDay === '' ? null : new Date(endOfDay(untilDay, zone)).toISOString(),

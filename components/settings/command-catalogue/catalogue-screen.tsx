@@ -65,7 +65,8 @@ export function CatalogueScreen() {
               label={t('parts')}
               tabs={[
                 {
-                  ...{ value: 'commands', label: t('commands') },
+                  value: 'commands',
+                  label: t('commands'),
                   content: (
                     <CommandList known={known} onOpen={(name) => setOpen({ kind: 'command', name })} />
                   ),

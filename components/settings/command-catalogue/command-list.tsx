@@ -48,7 +48,7 @@ export function CommandList({ known, onOpen }: Props) {
             <ul className="rounded-panel border border-hairline bg-surface">
               {commands.map((definition) => (
                 <li key={definition.name} className="border-hairline not-first:border-t">
-                  <Row {...{ known, definition }} onPress={() => onOpen(definition.name)} />
+                  <Row known={known} definition={definition} onPress={() => onOpen(definition.name)} />
                 </li>
               ))}
             </ul>
@@ -80,7 +80,7 @@ function Row({ known, definition, onPress }: RowProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2">
           <bdi className="text-body font-medium wrap-anywhere">{words.name(definition)}</bdi>
-          <CommandMarks {...{ known, definition }} />
+          <CommandMarks known={known} definition={definition} />
         </span>
         {about && <span className="block text-meta text-muted">{about}</span>}
       </span>

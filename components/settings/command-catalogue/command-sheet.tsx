@@ -62,9 +62,18 @@ export default function CommandSheet({ known, name, onRenamed, onClose }: Props)
       />
     )
   if (mode.kind === 'text')
-    return <TextSheet {...{ known, definition, at: mode.at, first: mode.first }} onClose={toView} />
+    return (
+      <TextSheet known={known} definition={definition} at={mode.at} first={mode.first} onClose={toView} />
+    )
   return (
-    <View {...{ known, definition, mode, onMode: setMode, onClose }} isOwn={entry?.label !== undefined} />
+    <View
+      known={known}
+      definition={definition}
+      mode={mode}
+      onMode={setMode}
+      onClose={onClose}
+      isOwn={entry?.label !== undefined}
+    />
   )
 }
 
@@ -113,8 +122,11 @@ function View({ known, definition, isOwn, mode, onMode, onClose }: ViewProps) {
                 icon={<Trash2 className="size-4 text-danger" />}
                 onClick={() =>
                   onMode({
-                    ...{ kind: 'drop', edit: dropCommand(name), isAll: true },
-                    ...{ title: t('command.dropTitle', { name: title }), text: t('command.dropText') },
+                    kind: 'drop',
+                    edit: dropCommand(name),
+                    isAll: true,
+                    title: t('command.dropTitle', { name: title }),
+                    text: t('command.dropText'),
                   })
                 }
               >
@@ -127,7 +139,7 @@ function View({ known, definition, isOwn, mode, onMode, onClose }: ViewProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="flex flex-wrap items-center gap-2 text-meta text-muted">
-          <CommandMarks {...{ known, definition }} />
+          <CommandMarks known={known} definition={definition} />
           <bdi dir="ltr" className="font-mono">
             {name}
           </bdi>
@@ -163,11 +175,13 @@ function View({ known, definition, isOwn, mode, onMode, onClose }: ViewProps) {
             return (
               <FamilyText
                 key={text.families.join()}
-                {...{ definition, text }}
+                definition={definition}
+                text={text}
                 isOwn={at !== null}
                 onEdit={() =>
                   onMode({
-                    ...{ kind: 'text', at },
+                    kind: 'text',
+                    at,
                     first: at === null ? { ...textDraft(text), families: [] } : textDraft(text),
                   })
                 }
@@ -176,7 +190,9 @@ function View({ known, definition, isOwn, mode, onMode, onClose }: ViewProps) {
                     ? undefined
                     : () =>
                         onMode({
-                          ...{ kind: 'drop', edit: dropText(name, at), isAll: false },
+                          kind: 'drop',
+                          edit: dropText(name, at),
+                          isAll: false,
                           title: t('text.dropTitle', { families: text.families.join(', ') }),
                           text: t('text.dropText'),
                         })
@@ -188,7 +204,10 @@ function View({ known, definition, isOwn, mode, onMode, onClose }: ViewProps) {
       </div>
       {mode.kind === 'drop' && (
         <ConfirmRequest
-          {...{ title: mode.title, text: mode.text, action: t('drop'), done: t('saved') }}
+          title={mode.title}
+          text={mode.text}
+          action={t('drop')}
+          done={t('saved')}
           danger
           request={() => keep.mutateAsync(mode.edit)}
           onClose={() => onMode({ kind: 'view' })}

@@ -42,7 +42,11 @@ export function useEntryForm({ known, edit, placeIn, isChanged, isWrong, onKept,
   const isFine = judged.isFine && !isWrong
   const said = (path: string) => (tried ? judged.at(path) : null)
   return {
-    ...{ tried, tries, leave, question, said },
+    tried,
+    tries,
+    leave,
+    question,
+    said,
     isBusy: keep.isPending,
     isRefused: tried && !isFine,
     notice: keep.error ? refusalText(keep.error) : tried ? judged.elsewhere : null,
@@ -85,7 +89,8 @@ export function EntrySheet({ form, title, description, notice, children }: Props
       open
       side={phone ? 'bottom' : 'end'}
       onOpenChange={(open) => !open && form.leave()}
-      {...{ title, description }}
+      title={title}
+      description={description}
       closeLabel={ui('close')}
       footer={
         <>

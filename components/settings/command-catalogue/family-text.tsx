@@ -42,14 +42,22 @@ export function FamilyText({ definition, text, isOwn, onEdit, onDrop }: Props) {
           <IconButton label={t('text.dropOf', { families: named })} icon={<Trash2 />} onClick={onDrop} />
         )}
       </header>
-      <Written label={t('text.gprs')} {...{ definition, text }} template={gprs} />
+      <Written label={t('text.gprs')} definition={definition} text={text} template={gprs} />
       {sms === true && <p className="text-meta text-muted">{t('text.smsSame')}</p>}
       {sms !== undefined && sms !== true && (
-        <Written label={t('text.sms')} {...{ definition, text }} template={sms} />
+        <Written label={t('text.sms')} definition={definition} text={text} template={sms} />
       )}
-      {read !== undefined && <Written label={t('text.read')} {...{ definition, text }} template={read} />}
+      {read !== undefined && (
+        <Written label={t('text.read')} definition={definition} text={text} template={read} />
+      )}
       {modeTexts(text).map(([kind, mode]) => (
-        <Written key={kind} label={t(`text.modeKinds.${kind}`)} {...{ definition, text }} template={mode} />
+        <Written
+          key={kind}
+          label={t(`text.modeKinds.${kind}`)}
+          definition={definition}
+          text={text}
+          template={mode}
+        />
       ))}
       <bdi className="mt-1 block text-meta text-muted wrap-anywhere">{source}</bdi>
     </article>

@@ -88,7 +88,9 @@ export default function ImportDialog({ known, onClose }: Props) {
           accept=".json,application/json"
           icon={<FileJson />}
           words={{
-            ...{ choose: t('import.choose'), hint: t('import.hint'), takeAway: t('import.takeAway') },
+            choose: t('import.choose'),
+            hint: t('import.hint'),
+            takeAway: t('import.takeAway'),
             size: (kilobytes) => t('import.size', { kilobytes }),
           }}
         />

@@ -69,7 +69,10 @@ export function ModelsPart({ known }: { known: CommandCatalogue }) {
             if (rows.length === 0) return <EmptyState icon={<Boxes />} title={t('none')} />
             return (
               <PlainTable
-                {...{ look: 'page', label: t('title'), columns, rows }}
+                look="page"
+                label={t('title')}
+                columns={columns}
+                rows={rows}
                 rowId={({ code }) => code}
               />
             )
@@ -103,7 +106,7 @@ function rowsOf({ document }: CommandCatalogue, models: readonly Model[]): Model
   const others = Object.entries(own).filter(([code]) => !codes.has(code.toUpperCase()))
   return [
     ...listed,
-    ...others.map(([code, family]) => ({ ...{ code, name: code, protocol: null, family }, isOwn: true })),
+    ...others.map(([code, family]) => ({ code, name: code, protocol: null, family, isOwn: true })),
   ]
 }
 
@@ -153,7 +156,9 @@ function useColumns(onEdit: (row: ModelRow) => void): DataColumn<ModelRow>[] {
   return useMemo(
     () => [
       {
-        ...{ id: 'model', accessorFn: ({ name }) => name, sortFn: 'alphanumeric' },
+        id: 'model',
+        accessorFn: ({ name }) => name,
+        sortFn: 'alphanumeric',
         cell: ({ row: { original } }) => (
           <>
             <bdi className="block font-medium wrap-anywhere">{original.name}</bdi>
@@ -165,7 +170,9 @@ function useColumns(onEdit: (row: ModelRow) => void): DataColumn<ModelRow>[] {
         meta: { title: t('model'), cell: 'align-middle' },
       },
       {
-        ...{ id: 'protocol', accessorFn: ({ protocol }) => protocol ?? '', sortFn: 'text' },
+        id: 'protocol',
+        accessorFn: ({ protocol }) => protocol ?? '',
+        sortFn: 'text',
         cell: ({ row: { original } }) =>
           original.protocol === null ? (
             <span className="text-muted">{t('notListed')}</span>
@@ -175,7 +182,9 @@ function useColumns(onEdit: (row: ModelRow) => void): DataColumn<ModelRow>[] {
         meta: { title: t('protocol'), cell: 'align-middle' },
       },
       {
-        ...{ id: 'family', accessorFn: ({ family }) => family ?? '', sortFn: 'alphanumeric' },
+        id: 'family',
+        accessorFn: ({ family }) => family ?? '',
+        sortFn: 'alphanumeric',
         cell: ({ row: { original } }) => (
           <span className="flex flex-wrap items-center gap-2">
             {original.family === null ? (

@@ -38,7 +38,9 @@ export default function OwnCommandSheet({ known, before, onSaved, onClose }: Pro
   const [first] = useState(() => (before ? commandDraft(before) : NEW_COMMAND))
   const [draft, setDraft] = useState<CommandDraft>(first)
   const form = useEntryForm({
-    ...{ known, onClose, edit: putCommand(before?.name ?? null, draft) },
+    known,
+    onClose,
+    edit: putCommand(before?.name ?? null, draft),
     placeIn: ({ commands }) =>
       `commands.${before ? known.document.commands.findIndex(({ name }) => name === before.name) : commands.length - 1}`,
     isChanged: draft !== first,
@@ -53,7 +55,7 @@ export default function OwnCommandSheet({ known, before, onSaved, onClose }: Pro
   // Texts that a changed parameter leaves behind are named too.
   const notice = form.notice ?? said('texts')
   return (
-    <EntrySheet {...{ form, notice }} title={t(before ? 'command.edit' : 'add')}>
+    <EntrySheet form={form} notice={notice} title={t(before ? 'command.edit' : 'add')}>
       <Field label={t('command.label')} hint={t('command.labelHint')} error={said('label')} required>
         {(control) => (
           <Input

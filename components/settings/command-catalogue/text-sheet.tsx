@@ -47,7 +47,9 @@ export function TextSheet({ known, definition, at, first, onClose }: Props) {
   }
   const text = textOf(draft, optionsOf)
   const form = useEntryForm({
-    ...{ known, onClose, edit: putText(definition.name, at, text) },
+    known,
+    onClose,
+    edit: putText(definition.name, at, text),
     placeIn: ({ commands }) => {
       const index = commands.findIndex(({ name }) => name === definition.name)
       return `commands.${index}.texts.${at ?? (commands[index]?.texts.length ?? 1) - 1}`
@@ -75,7 +77,9 @@ export function TextSheet({ known, definition, at, first, onClose }: Props) {
       notice={form.notice}
     >
       <FamilyChoice
-        {...{ known, definition, at }}
+        known={known}
+        definition={definition}
+        at={at}
         value={draft.families}
         error={said('families')}
         onChange={(families) => change({ families })}

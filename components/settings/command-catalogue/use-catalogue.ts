@@ -22,7 +22,8 @@ export function useKeepEdit(known: CommandCatalogue) {
     mutationFn: (edit: Edit) => {
       const { revision, document } = queries.getQueryData<CommandCatalogue>(KEY) ?? known
       return api('PUT', '/api/command-catalogue', {
-        ...{ body: { revision, document: edit(document) }, hideError: true },
+        body: { revision, document: edit(document) },
+        hideError: true,
       })
     },
     onSuccess: (kept) => queries.setQueryData(KEY, kept),

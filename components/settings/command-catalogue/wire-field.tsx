@@ -25,7 +25,8 @@ export function WireField({ value, disabled, onChange, ...field }: Props) {
           autoComplete="off"
           spellCheck={false}
           autoCapitalize="none"
-          {...{ value, disabled }}
+          value={value}
+          disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

@@ -76,7 +76,10 @@ export function ContactSheet({ contact, onSaved, onClose }: Props) {
     }
   })
   const field = (name: (typeof FIELDS)[number], hint?: string, required?: boolean) => ({
-    ...{ label: t(name), hint, required, error: errors[name]?.message },
+    label: t(name),
+    hint,
+    required,
+    error: errors[name]?.message,
     changed: contact !== null && Boolean(dirtyFields[name]),
   })
   return (

@@ -90,7 +90,8 @@ export default function EmbedEditor({ embed, onClose, onSaved }: Props) {
     }
   }
   const part: PartProps = {
-    ...{ draft, errors },
+    draft,
+    errors,
     onChange: (change) => {
       setDraft((now) => ({ ...now, ...change }))
       setErrors((now) => withoutThoseOf(now, change))

@@ -29,8 +29,12 @@ const CONTROLS = [
 ] as const satisfies readonly (keyof EmbedDraft['controls'])[]
 /** Views with a map of vehicles take all of them, a player no search, the others none. */
 const CONTROLS_OF: Record<EmbedDraft['kind'], readonly (typeof CONTROLS)[number][]> = {
-  ...{ list: CONTROLS, map: CONTROLS.slice(0, 3), vehicle: CONTROLS.slice(0, 3) },
-  ...{ playback: CONTROLS.slice(0, 3), report: [], figure: [] },
+  list: CONTROLS,
+  map: CONTROLS.slice(0, 3),
+  vehicle: CONTROLS.slice(0, 3),
+  playback: CONTROLS.slice(0, 3),
+  report: [],
+  figure: [],
 }
 
 /** How it looks, in which language, and how it writes figures. */

@@ -79,7 +79,9 @@ function StartImport({ task, onClose }: { task: Task; onClose: () => void }) {
     <ConfirmRequest
       title={t('startTitle', { account: nickName || account })}
       text={t('startText', {
-        ...{ accounts: coming('account'), devices: coming('device'), server: task.title },
+        accounts: coming('account'),
+        devices: coming('device'),
+        server: task.title,
         rest: MOVED_KINDS.reduce((sum, kind) => sum + coming(kind), 0) - coming('account') - coming('device'),
       })}
       action={t('start')}

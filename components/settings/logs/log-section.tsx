@@ -29,7 +29,7 @@ export function LogSection<Row>({ of, icon, onPage, onPageSize, children }: Prop
           ) : (
             <>
               {children(data.items)}
-              <LogPager {...data} {...{ onPage, onPageSize }} />
+              <LogPager {...data} onPage={onPage} onPageSize={onPageSize} />
             </>
           )
         }

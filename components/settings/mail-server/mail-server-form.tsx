@@ -21,8 +21,12 @@ const FIELDS = ['host', 'port', 'mailFrom', 'user', 'password'] as const
 
 /** 587 with STARTTLS is what most ask for. */
 const valuesOf = (server: MailServer | null): Values => ({
-  ...{ host: server?.host ?? '', port: server?.port ?? 587, mailFrom: server?.mailFrom ?? '' },
-  ...{ user: server?.user ?? '', password: '', tls: server?.tls ?? false },
+  host: server?.host ?? '',
+  port: server?.port ?? 587,
+  mailFrom: server?.mailFrom ?? '',
+  user: server?.user ?? '',
+  password: '',
+  tls: server?.tls ?? false,
 })
 
 /** Where servers begin with TLS. */

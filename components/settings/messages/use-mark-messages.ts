@@ -35,7 +35,8 @@ export function useMarkMessages(): Marking {
   }
   const tell = (text: string, ids: readonly string[], undo: () => Promise<unknown>) =>
     showToast({
-      ...{ text, tone: 'success' },
+      text,
+      tone: 'success',
       action: ids.length > 0 ? { label: ui('undo'), onPress: () => void run(undo) } : undefined,
     })
   const setRead = (ids: readonly string[], read: boolean) =>

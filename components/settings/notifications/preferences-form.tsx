@@ -15,7 +15,13 @@ const valuesOf = (preferences: TellingPreferences): PreferencesValues => {
   const { quietFrom, quietTo, mostAnHour, digest, digestAt, digestDay } = preferences
   const { unpushedTypes, unsubscribed } = preferences
   return {
-    ...{ quietFrom, quietTo, mostAnHour, digest, digestAt, digestDay, unsubscribed },
+    quietFrom,
+    quietTo,
+    mostAnHour,
+    digest,
+    digestAt,
+    digestDay,
+    unsubscribed,
     unpushedTypes: [...unpushedTypes],
   }
 }

@@ -28,7 +28,9 @@ async function readFacts() {
   const registration = hasPush ? await navigator.serviceWorker.getRegistration() : undefined
   const subscription = registration ? await currentSubscription() : null
   return {
-    ...{ hasPush, hasWorker: registration !== undefined, isSecure: window.isSecureContext },
+    hasPush,
+    hasWorker: registration !== undefined,
+    isSecure: window.isSecureContext,
     isApplePhone: isApplePhone(navigator.userAgent, navigator.maxTouchPoints),
     isInstalled: window.matchMedia('(display-mode: standalone)').matches,
     permission: hasPush ? Notification.permission : ('default' as const),

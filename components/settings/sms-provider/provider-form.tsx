@@ -22,9 +22,16 @@ import { SettingsCard } from '../settings-page'
 import { HeaderFields } from './header-fields'
 
 const FIELDS = [
-  ...(['url', 'headers', 'user', 'password', 'body'] as const),
-  ...(['successText', 'sender', 'price', 'currency'] as const),
-]
+  'url',
+  'headers',
+  'user',
+  'password',
+  'body',
+  'successText',
+  'sender',
+  'price',
+  'currency',
+] as const
 const PRESETS = Object.keys(SMS_PRESETS) as SmsPresetName[]
 const PLACES = '{to} {toDigits} {text} {from} {user} {password}'
 

@@ -29,7 +29,9 @@ export function UsageCard() {
   })
   const columns = useUsageColumns()
   const name = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   })
   return (
     <SettingsCard title={t('usage')}>

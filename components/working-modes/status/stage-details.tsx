@@ -146,7 +146,9 @@ function Links({ stage: { imei, commandId, batchId } }: { stage: ModeStage }) {
     { to: commandId, href: `/commandStatus?id=${commandId}`, text: t('command'), Icon: TerminalSquare },
     {
       to: permissions.includes('commands.batch') ? batchId : null,
-      ...{ href: `/batchWorkingMode?batch=${batchId}`, text: t('toBatch'), Icon: Layers },
+      href: `/batchWorkingMode?batch=${batchId}`,
+      text: t('toBatch'),
+      Icon: Layers,
     },
   ].filter(({ to }) => to !== null)
   if (links.length === 0) return null

@@ -28,10 +28,7 @@ export function StageFilters({ filter, count, change, clear }: StageFilterState)
 export function StageFilterSheet({ filter, count, change, clear }: StageFilterState) {
   const t = useTranslations('workingModes.status')
   const fields = { filter, change }
-  const texts = {
-    ...{ title: t('filters'), open: t('filtersOn', { count }) },
-    ...{ show: t('show'), clear: t('clear') },
-  }
+  const texts = { title: t('filters'), open: t('filtersOn', { count }), show: t('show'), clear: t('clear') }
   return (
     <FilterSheet count={count} texts={texts} onClear={clear}>
       <Field label={t('state')}>{(control) => <FilterStage {...fields} control={control} />}</Field>

@@ -31,7 +31,8 @@ export function StagesScreen() {
   const details = opened && { stage: opened, onClose: () => setOpenId(null) }
   return (
     <RecordScreen
-      {...{ list, openId }}
+      list={list}
+      openId={openId}
       table={{ label: t('title'), columns, layout }}
       rows={stages}
       onOpen={setOpenId}

@@ -26,11 +26,14 @@ export function useStageList({ imei, state, missed }: StageFilter) {
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/working-modes', {
         query: {
-          ...{ limit: PAGE, before: pageParam ?? undefined },
-          ...{ imei: imei ?? undefined, state: state ?? undefined },
+          limit: PAGE,
+          before: pageParam ?? undefined,
+          imei: imei ?? undefined,
+          state: state ?? undefined,
           missed: missed ? 'true' : undefined,
         },
-        ...{ signal, hideError: true },
+        signal,
+        hideError: true,
       }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,

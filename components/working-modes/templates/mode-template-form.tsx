@@ -54,7 +54,8 @@ export default function ModeTemplateForm({ template, onSaved, onClose }: Props) 
       template
         ? api('PUT', '/api/working-mode-templates/[id]', {
             params: { id: template.id },
-            ...{ body, hideError: true },
+            body,
+            hideError: true,
           })
         : api('POST', '/api/working-mode-templates', { body, hideError: true }),
     onSuccess: async () => {
@@ -87,7 +88,7 @@ export default function ModeTemplateForm({ template, onSaved, onClose }: Props) 
       footer={
         <>
           <FootNotice
-            {...{ tries }}
+            tries={tries}
             error={save.error}
             refusal={save.error && !isSaidAtField ? (fields[0]?.message ?? save.error.message) : null}
           />

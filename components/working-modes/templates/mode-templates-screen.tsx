@@ -30,13 +30,17 @@ export function ModeTemplatesScreen() {
       icon={<AlarmClock />}
       most={MOST_MODE_TEMPLATES}
       texts={{
-        ...{ title: t('title'), about: t('about'), failed: t('failed') },
-        ...{ empty: t('empty'), emptyText: t(mayChange ? 'emptyText' : 'emptyForReaders') },
+        title: t('title'),
+        about: t('about'),
+        failed: t('failed'),
+        empty: t('empty'),
+        emptyText: t(mayChange ? 'emptyText' : 'emptyForReaders'),
       }}
       add={
         mayChange
           ? {
-              ...{ label: t('add'), full: isFull ? t('full', { max: MOST_MODE_TEMPLATES }) : null },
+              label: t('add'),
+              full: isFull ? t('full', { max: MOST_MODE_TEMPLATES }) : null,
               onAdd: () => setAsked({ verb: 'new' }),
             }
           : null

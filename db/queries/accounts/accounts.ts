@@ -53,8 +53,11 @@ export async function insertFirstAdministrator(
         .insert(accounts)
         .values({
           ...given,
-          ...{ type: ACCOUNT_TYPES.administrator, path: '/' },
-          ...{ batchCommands: true, cutEngine: true, smsCommands: true },
+          type: ACCOUNT_TYPES.administrator,
+          path: '/',
+          batchCommands: true,
+          cutEngine: true,
+          smsCommands: true,
         })
         .returning({ id: accounts.id })
       if (!row) throw new Error('insert returned no row')

@@ -32,6 +32,9 @@ export async function lockContact(tx: Tx, access: Access, id: number): Promise<C
 
 /** A line of the log about a contact. */
 export const contactAction = (action: string, { id, name }: ContactRow, { path }: Access) => ({
-  ...{ action: `alertContacts.${action}`, objectKind: 'alertContact' as const },
-  ...{ objectId: id, objectName: name, path },
+  action: `alertContacts.${action}`,
+  objectKind: 'alertContact' as const,
+  objectId: id,
+  objectName: name,
+  path,
 })

@@ -57,8 +57,16 @@ async function readContacts(access: Access, which?: SQL): Promise<AlertContact[]
   return rows.map(({ row, rules, ...paused }) => {
     const { id, name, email, phone, timeZone, role } = row
     return {
-      ...{ id, name, email, phone, timeZone, role, rules, paused: pausedOf(paused) },
-      ...{ verified: row.emailVerifiedAt !== null, language: row.language as Language },
+      id,
+      name,
+      email,
+      phone,
+      timeZone,
+      role,
+      rules,
+      paused: pausedOf(paused),
+      verified: row.emailVerifiedAt !== null,
+      language: row.language as Language,
       createdAt: row.createdAt.toISOString(),
     }
   })
@@ -140,5 +148,10 @@ export async function resumeContact(access: Access, id: number): Promise<AlertCo
 }
 
 const loggedContact = ({ name, email, phone, language, timeZone, role }: ContactRow) => ({
-  ...{ name, email, phone, language, timeZone, role },
+  name,
+  email,
+  phone,
+  language,
+  timeZone,
+  role,
 })

@@ -41,10 +41,7 @@ export async function findLinkedSubject(
     .from(table)
     .where(and(eq(table.id, of.id), isNull(table.deletedAt)))
   const [device] = await database()
-    .select({
-      ...{ imei: devices.imei, deviceName: devices.name, plate: devices.plate },
-      ownerPath: accounts.path,
-    })
+    .select({ imei: devices.imei, deviceName: devices.name, plate: devices.plate, ownerPath: accounts.path })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .where(eq(devices.id, deviceId))

@@ -48,7 +48,9 @@ export async function findOwnPreferences(access: Access): Promise<PreferencesAns
   requirePermission(access, 'events.read')
   const [account] = await database()
     .select({
-      ...{ email: accounts.email, verifiedAt: accounts.emailVerifiedAt, timeZone: accounts.timeZone },
+      email: accounts.email,
+      verifiedAt: accounts.emailVerifiedAt,
+      timeZone: accounts.timeZone,
       ...pausedColumns,
     })
     .from(accounts)
@@ -90,8 +92,10 @@ export async function findContactPreferences(access: Access, contactId: number):
   requirePermission(access, 'alertRules.read')
   const [contact] = await database()
     .select({
-      ...{ email: alertContacts.email, verifiedAt: alertContacts.emailVerifiedAt },
-      ...{ timeZone: alertContacts.timeZone, ...pausedColumns },
+      email: alertContacts.email,
+      verifiedAt: alertContacts.emailVerifiedAt,
+      timeZone: alertContacts.timeZone,
+      ...pausedColumns,
     })
     .from(alertContacts)
     .leftJoin(pausedAddresses, isPaused(alertContacts.email))

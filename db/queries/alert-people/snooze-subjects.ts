@@ -24,8 +24,10 @@ type Snoozable = { deviceId: number; subjects: string[] }
 export async function snoozedByAlert(access: Access, eventId: number): Promise<Snoozable> {
   const [event] = await database()
     .select({
-      ...{ deviceId: deviceEvents.deviceId, accountId: deviceEvents.accountId },
-      ...{ type: deviceEvents.type, subject: deviceEvents.subject },
+      deviceId: deviceEvents.deviceId,
+      accountId: deviceEvents.accountId,
+      type: deviceEvents.type,
+      subject: deviceEvents.subject,
     })
     .from(deviceEvents)
     .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))

@@ -32,9 +32,12 @@ async function readSnoozes(access: Access, which: SQL): Promise<AlertSnooze[]> {
     sql`case when ${alertSnoozes.subject} like ${`${kind}:%`} then split_part(${alertSnoozes.subject}, ':', 2)::int end`
   const rows = await database()
     .select({
-      ...{ id: alertSnoozes.id, subject: alertSnoozes.subject, until: alertSnoozes.until },
+      id: alertSnoozes.id,
+      subject: alertSnoozes.subject,
+      until: alertSnoozes.until,
       subjectName: sql<string | null>`coalesce(${geofences.name}, ${alertRules.name})`,
-      ...{ imei: devices.imei, deviceName: devices.name },
+      imei: devices.imei,
+      deviceName: devices.name,
     })
     .from(alertSnoozes)
     .leftJoin(geofences, and(eq(geofences.id, idIn('geofence')), isNull(geofences.deletedAt)))

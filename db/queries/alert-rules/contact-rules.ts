@@ -33,9 +33,17 @@ const LATEST_MS = 24 * 3_600_000
 const CONTACT_KINDS = ALERT_KIND_NAMES.filter((kind) => alertKind(kind).over === 'contact')
 
 const forAll = (now: number): ContactRule => ({
-  ...{ ruleId: 0, version: 1, kind: 'offline', minutes: SILENT_FOR_ALL_MINUTES, from: now - LATEST_MS },
-  ...{ path: '/', accountId: null, subject: '', targets: { kind: 'all', except: [] } },
-  ...{ times: { schedule: null }, telling: undefined },
+  ruleId: 0,
+  version: 1,
+  kind: 'offline',
+  minutes: SILENT_FOR_ALL_MINUTES,
+  from: now - LATEST_MS,
+  path: '/',
+  accountId: null,
+  subject: '',
+  targets: { kind: 'all', except: [] },
+  times: { schedule: null },
+  telling: undefined,
 })
 
 type Row = {
@@ -64,8 +72,17 @@ export async function contactRules(_system: SystemAccess, now: number): Promise<
     const { minutes } = read.data as { minutes: number }
     return [
       {
-        ...{ ruleId, version, kind, minutes, from, path, accountId, subject: ruleSubject(ruleId) },
-        ...{ targets: terms.targets, times: timesOf(terms), telling: tellingOf(terms) },
+        ruleId,
+        version,
+        kind,
+        minutes,
+        from,
+        path,
+        accountId,
+        subject: ruleSubject(ruleId),
+        targets: terms.targets,
+        times: timesOf(terms),
+        telling: tellingOf(terms),
       },
     ]
   })

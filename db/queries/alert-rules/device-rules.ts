@@ -60,8 +60,10 @@ async function findDue(tx: Database | Tx, deviceIds: readonly number[], now: Dat
   const ids = idArray([...deviceIds])
   const found = await tx
     .select({
-      ...{ id: devices.id, accountId: devices.accountId },
-      ...{ zone: accounts.timeZone, alarms: deviceRecords.alarms },
+      id: devices.id,
+      accountId: devices.accountId,
+      zone: accounts.timeZone,
+      alarms: deviceRecords.alarms,
     })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
@@ -86,9 +88,18 @@ async function findDue(tx: Database | Tx, deviceIds: readonly number[], now: Dat
     }
     for (const { kind, params } of wanted.values())
       due.begun.push({
-        ...{ accountId, deviceId: id, kind, name: NO_NAME, version: 1, createdAt: now, updatedAt: now },
+        accountId,
+        deviceId: id,
+        kind,
+        name: NO_NAME,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
         terms: {
-          ...{ params, schedule: null, tell: TOLD_NOBODY, ...USUAL_TELLING },
+          params,
+          schedule: null,
+          tell: TOLD_NOBODY,
+          ...USUAL_TELLING,
           targets: { kind: 'devices', deviceIds: [id], except: [] },
         },
       })

@@ -57,7 +57,10 @@ export async function previewAlertRule(
   const { count, chosen } = await chooseDevices(access, targets)
   const to = now.getTime()
   const rule: TriedRule = {
-    ...{ accountId: access.accountId, kind, from: to - days * DAY_MS, to },
+    accountId: access.accountId,
+    kind,
+    from: to - days * DAY_MS,
+    to,
     terms: { params, ...timesOf(body), ...spansOf(body) },
   }
   const settings = await settingsOf(chosen.map(({ id }) => id))
@@ -81,11 +84,17 @@ export async function previewAlertRule(
   })
   const { byDevice, first, ...sums } = sum.result()
   return {
-    ...{ from: iso(rule.from), to: iso(to) },
-    ...{ devices: count, looked: chosen.length, sampled: chosen.length < count, ...sums },
+    from: iso(rule.from),
+    to: iso(to),
+    devices: count,
+    looked: chosen.length,
+    sampled: chosen.length < count,
+    ...sums,
     byDevice: byDevice.map(({ device, ...counted }) => ({ ...nameOf(device), ...counted })),
     first: first.map(({ device, time, endTime, until, ...alert }) => ({
-      ...{ ...nameOf(device), ...alert, time: iso(time) },
+      ...nameOf(device),
+      ...alert,
+      time: iso(time),
       endTime: endTime === null ? null : iso(endTime),
       until: until === null ? null : iso(until),
     })),

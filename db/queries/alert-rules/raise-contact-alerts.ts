@@ -38,8 +38,17 @@ export async function raiseContactAlerts(
     if (!alert || !isInTimes(times, alert.time)) return []
     const { data, ...when } = alert
     const event: EventRow = {
-      ...{ ...when, lat, lon, speedKmh: null, subject, accountId, step: CONTACT_STEP, decidedAt: alert.time },
-      ...{ receivedAt: now, data: ruleId === 0 ? data : { ...data, version }, telling },
+      ...when,
+      lat,
+      lon,
+      speedKmh: null,
+      subject,
+      accountId,
+      step: CONTACT_STEP,
+      decidedAt: alert.time,
+      receivedAt: now,
+      data: ruleId === 0 ? data : { ...data, version },
+      telling,
     }
     return [{ deviceId, events: [event], rules: { deviceId, groupId: null, since: null, rules: [] } }]
   })
@@ -69,7 +78,10 @@ export async function writeEpisodes(
   begun: readonly Begun[],
 ): Promise<void> {
   const rows = begun.map(({ deviceId, since, eventTime }) => ({
-    ...{ device_id: deviceId, rule_id: ruleId, version, since: iso(since) },
+    device_id: deviceId,
+    rule_id: ruleId,
+    version,
+    since: iso(since),
     event_time: eventTime === null ? null : iso(eventTime),
   }))
   await tx`

@@ -61,7 +61,9 @@ async function followKnown(tx: Tx, rule: ContactRule, now: number): Promise<numb
   const over = looks.filter((row) => row.until !== null || !isOwn(row))
   const due = looks.filter((row) => !over.includes(row) && !row.told && row.heard >= row.since + lengthMs)
   const silenceOf = ({ since, until }: { since: number; until: number | null }) => ({
-    ...{ since, due: since + lengthMs, end: until === null ? null : Math.max(until, since + lengthMs) },
+    since,
+    due: since + lengthMs,
+    end: until === null ? null : Math.max(until, since + lengthMs),
   })
   const told = [...over.filter((row) => row.told && isOwn(row)), ...due]
   const added = await raiseContactAlerts(
@@ -103,7 +105,8 @@ async function findNew(tx: Tx, rule: ContactRule, now: number): Promise<number> 
   const due = missed.filter(({ heard, silence }) => heard >= silence.due)
   const added = await raiseContactAlerts(tx, rule, due, now)
   const begun = missed.map((one) => ({
-    ...{ deviceId: one.device_id, since: one.since },
+    deviceId: one.device_id,
+    since: one.since,
     eventTime: due.includes(one) ? one.silence.due : null,
   }))
   await writeEpisodes(tx, rule, begun)
@@ -132,7 +135,11 @@ const around = (tx: Tx, now: number) => tx`
     order by p.fix_time desc limit 1) g on true`
 
 const lookOf = ({ heard, fix, signal, ignition, motion, window }: Row): GpsLook => ({
-  ...{ heard, fix, fixIgnition: signal === null ? null : unpackIgnition(signal), ignition, windowMs: window },
+  heard,
+  fix,
+  fixIgnition: signal === null ? null : unpackIgnition(signal),
+  ignition,
+  windowMs: window,
   moving: motion === MOTIONS.moving,
 })
 

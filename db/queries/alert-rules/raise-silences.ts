@@ -62,7 +62,8 @@ async function beginSilences(rule: ContactRule, now: number): Promise<number> {
     }))
     const added = await raiseContactAlerts(tx, rule, silences, now)
     const begun = silences.map(({ device_id: deviceId, since, silence }) => ({
-      ...{ deviceId, since },
+      deviceId,
+      since,
       eventTime: kind === 'offline' ? silence.due : null,
     }))
     await writeEpisodes(tx, rule, begun)

@@ -59,10 +59,23 @@ export async function insertRule(
     const [row] = await tx
       .insert(alertRules)
       .values({
-        ...{ accountId: access.accountId, name, kind, enabled, version: 1, createdAt: now, updatedAt: now },
+        accountId: access.accountId,
+        name,
+        kind,
+        enabled,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
         terms: {
-          ...{ params, targets, ...timesOf(body), ...spansOf(body) },
-          ...{ silenceMinutes, tell, maxAgeMinutes, severity, ...markOf(ordering, FIRST_REVISION) },
+          params,
+          targets,
+          ...timesOf(body),
+          ...spansOf(body),
+          silenceMinutes,
+          tell,
+          maxAgeMinutes,
+          severity,
+          ...markOf(ordering, FIRST_REVISION),
         },
         ...ordering,
       })
@@ -74,7 +87,10 @@ export async function insertRule(
     }
     await logActions(tx, access, [
       {
-        ...{ action: 'alertRules.create', objectKind: 'alertRule', objectId: row.id, objectName: name },
+        action: 'alertRules.create',
+        objectKind: 'alertRule',
+        objectId: row.id,
+        objectName: name,
         path: access.path,
         changes: changesBetween({}, loggedRule(row, await authorNames(tx, [row.onAlertBy]))),
       },
@@ -125,7 +141,8 @@ export async function updateRule(
       name: body.name ?? row.name,
       enabled: body.enabled ?? row.enabled,
       terms,
-      ...{ onAlert: ordering.onAlert, onAlertBy: ordering.onAlertBy },
+      onAlert: ordering.onAlert,
+      onAlertBy: ordering.onAlertBy,
     })
     if (detectsOtherwise(row, after)) {
       refuseTelling(access, terms.tell)
@@ -141,8 +158,14 @@ export async function updateRule(
     await tx
       .update(alertRules)
       .set({
-        ...{ name, enabled, version: holds, terms: after.terms },
-        ...{ onAlert, onAlertBy, orderRevision, updatedAt: now },
+        name,
+        enabled,
+        version: holds,
+        terms: after.terms,
+        onAlert,
+        onAlertBy,
+        orderRevision,
+        updatedAt: now,
       })
       .where(eq(alertRules.id, id))
     await logActions(tx, access, [
@@ -167,15 +190,20 @@ function withRevision(before: RuleRow, after: RuleRow): RuleRow {
 }
 
 const pickTimes = ({ schedule, activeFrom, activeUntil }: EditRuleBody) => ({
-  ...{ schedule, activeFrom, activeUntil },
+  schedule,
+  activeFrom,
+  activeUntil,
 })
 
 const pickSpans = ({ minBeforeMinutes, maxGapMinutes }: EditRuleBody) => ({ minBeforeMinutes, maxGapMinutes })
 
 /** With the names that terms of before lack. */
 const wholeTerms = (terms: RuleTerms): RuleTerms => ({
-  ...{ ...terms, ...timesOf(terms), ...spansOf(terms) },
-  ...{ severity: terms.severity ?? null, tell: wholeTelling(terms.tell) },
+  ...terms,
+  ...timesOf(terms),
+  ...spansOf(terms),
+  severity: terms.severity ?? null,
+  tell: wholeTelling(terms.tell),
 })
 
 const datesInOrder = z.custom<RuleTerms>().superRefine(endAfterStart)
@@ -240,7 +268,10 @@ const detectsOtherwise = (before: RuleRow, after: RuleRow): boolean =>
   after.enabled && (!before.enabled || findsOtherThings(before, after))
 
 const detectedBy = (terms: RuleTerms) => ({
-  ...{ params: terms.params, targets: terms.targets, times: timesOf(terms), spans: spansOf(terms) },
+  params: terms.params,
+  targets: terms.targets,
+  times: timesOf(terms),
+  spans: spansOf(terms),
 })
 
 /** Deletes a rule of the own account or one below. What it alerted to stays. */

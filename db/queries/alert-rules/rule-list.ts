@@ -91,16 +91,19 @@ function toRule(row: RuleRow, imeis: ReadonlyMap<number, string>) {
   const { targets, params, silenceMinutes, tell, maxAgeMinutes, severity = null } = terms
   const imeisOf = (ids: readonly number[]) => ids.flatMap((one) => imeis.get(one) ?? [])
   return {
-    ...{ id, accountId, name, kind, enabled, version },
-    ...{
-      ...timesOf(terms),
-      ...spansOf(terms),
-      severity,
-      silenceMinutes,
-      tell: wholeTelling(tell) as AlertRule['tell'],
-      toldCount,
-      maxAgeMinutes,
-    },
+    id,
+    accountId,
+    name,
+    kind,
+    enabled,
+    version,
+    ...timesOf(terms),
+    ...spansOf(terms),
+    severity,
+    silenceMinutes,
+    tell: wholeTelling(tell) as AlertRule['tell'],
+    toldCount,
+    maxAgeMinutes,
     params: params as AlertRule['params'],
     devices:
       targets.kind === 'all' ? ('all' as const) : imeisOf('deviceIds' in targets ? targets.deviceIds : []),

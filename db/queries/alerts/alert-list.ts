@@ -21,8 +21,11 @@ import { deliveriesOf } from './deliveries'
 export async function listAlerts(access: Access, { pageSize, ...query }: AlertListQuery): Promise<AlertList> {
   const limit = pageSize ?? query.limit
   const rows = await readEvents(access, {
-    ...{ imei: query.imei, read: query.read, limit },
-    ...{ cursor: query.after, oldestFirst: true },
+    imei: query.imei,
+    read: query.read,
+    limit,
+    cursor: query.after,
+    oldestFirst: true,
     where: [
       ofTypes(query.kind),
       ofSeverities(query.severity),
@@ -50,10 +53,7 @@ async function toAlerts(access: Access, rows: readonly EventRow[]): Promise<Aler
   return rows.map((row) => {
     const { id } = row
     return {
-      ...alertOf(row, {
-        ...{ subjectName: nameOf(row), processing: processings.get(id) ?? null },
-        ...notes(id),
-      }),
+      ...alertOf(row, { subjectName: nameOf(row), processing: processings.get(id) ?? null, ...notes(id) }),
       deliveries: deliveries.get(id)?.deliveries ?? [],
       moreDeliveries: deliveries.get(id)?.more ?? 0,
     }

@@ -44,7 +44,10 @@ export async function insertComment(
     const [row] = await tx
       .insert(alertComments)
       .values({
-        ...{ deviceId: alert.deviceId, eventId: id, accountId: access.actorId, content },
+        deviceId: alert.deviceId,
+        eventId: id,
+        accountId: access.actorId,
+        content,
         author: sql`(select ${accounts.customerName} from ${accounts} where ${accounts.id} = ${access.actorId})`,
       })
       .returning({ id: alertComments.id })
@@ -64,7 +67,9 @@ const byOwn = ({ accountId }: Access) => sql<boolean>`coalesce(${ACTED_FOR} = ${
 function readComments(db: Database | Tx, access: Access, which: SQL | undefined): Promise<AlertComment[]> {
   return db
     .select({
-      ...{ id: alertComments.id, author: alertComments.author, content: alertComments.content },
+      id: alertComments.id,
+      author: alertComments.author,
+      content: alertComments.content,
       time: alertComments.writtenAt,
       byOwnAccount: byOwn(access),
     })

@@ -17,8 +17,20 @@ export function alertOf(row: AlertRow, around: Around): AlertItself {
   const { id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data, late, quiet } = row
   const subject = alertSubject(row)
   return {
-    ...{ id, deviceId, imei, deviceName, plate, lat, lon, speedKmh, data, late, quiet },
-    ...{ kind: type, severity: eventSeverity(row), subject: shownSubject(row) },
+    id,
+    deviceId,
+    imei,
+    deviceName,
+    plate,
+    lat,
+    lon,
+    speedKmh,
+    data,
+    late,
+    quiet,
+    kind: type,
+    severity: eventSeverity(row),
+    subject: shownSubject(row),
     time: row.eventTime.toISOString(),
     endTime: row.endTime?.toISOString() ?? null,
     receivedAt: row.receivedAt.toISOString(),

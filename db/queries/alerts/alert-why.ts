@@ -37,7 +37,10 @@ export async function findAlertWhy(access: Access, id: number): Promise<AlertWhy
     subject?.kind === 'geofence' ? fenceAsItStood(row, subject.id) : null,
   ])
   const told = (one: EventRow) => ({
-    ...{ id: one.id, time: one.eventTime.toISOString(), subject: one.subject, subjectName: nameOf(one) },
+    id: one.id,
+    time: one.eventTime.toISOString(),
+    subject: one.subject,
+    subjectName: nameOf(one),
     deliveries: deliveries.get(one.id)?.deliveries ?? [],
     moreDeliveries: deliveries.get(one.id)?.more ?? 0,
   })
@@ -48,7 +51,8 @@ export async function findAlertWhy(access: Access, id: number): Promise<AlertWhy
     fence: fence && { id: fence.id, changedSince: fence.changedSince },
     figures: row.data,
     fixes: may(access, 'positions.read') ? await fixesOf(access, row, fence?.shape ?? null) : null,
-    ...{ deliveries: own, moreDeliveries },
+    deliveries: own,
+    moreDeliveries,
     also: others.map(told),
   }
 }
@@ -56,7 +60,9 @@ export async function findAlertWhy(access: Access, id: number): Promise<AlertWhy
 async function othersOfTheSame(access: Access, row: EventRow): Promise<EventRow[]> {
   const at = row.eventTime.getTime()
   return readEvents(access, {
-    ...{ imei: [row.imei], oldestFirst: true, limit: MOST_OTHERS },
+    imei: [row.imei],
+    oldestFirst: true,
+    limit: MOST_OTHERS,
     where: [
       and(eq(deviceEvents.type, row.type), ne(deviceEvents.id, row.id), isNull(deviceEvents.withdrawnAt)),
       and(
@@ -124,7 +130,11 @@ async function fixesOf(access: Access, row: EventRow, shape: Shape | null): Prom
   }
   const edgeOf = shape && edgeDistance(shape)
   return fixesAround(found, at).map(({ time, lat, lon, speedKmh, ignition }) => ({
-    ...{ time: new Date(time).toISOString(), lat, lon, speedKmh, ignition },
+    time: new Date(time).toISOString(),
+    lat,
+    lon,
+    speedKmh,
+    ignition,
     edgeM: edgeOf && Math.round(edgeOf({ lat, lon })),
   }))
 }

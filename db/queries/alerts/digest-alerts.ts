@@ -40,7 +40,8 @@ export async function findDigestAlerts(
     order by e.event_time, l.id`)
   const nameOf = await subjectNames(rows)
   return rows.map(({ imei, ownerPath, rulingPath, ...row }) => ({
-    ...{ ...row, subjectName: nameOf(row) },
+    ...row,
+    subjectName: nameOf(row),
     ...namedFor(rulingPath, { ...row, imei, ownerPath }),
   }))
 }

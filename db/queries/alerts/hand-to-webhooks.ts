@@ -88,8 +88,12 @@ async function alertsFor(
       where e.device_id = ${deviceId} and e.id in ${listed(ids)}`,
   )) as Found[]
   const rows = found.map(({ at, ended, received, withdrawn, read, ...row }) => ({
-    ...{ ...row, eventTime: new Date(at), endTime: dateOf(ended), receivedAt: new Date(received) },
-    ...{ withdrawnAt: dateOf(withdrawn), unread: !read },
+    ...row,
+    eventTime: new Date(at),
+    endTime: dateOf(ended),
+    receivedAt: new Date(received),
+    withdrawnAt: dateOf(withdrawn),
+    unread: !read,
   }))
   const [processings, notes, nameOf] = await Promise.all([
     processingsOf({ accountId }, rows, tx),

@@ -31,11 +31,15 @@ async function orderDigest(tx: Tx, to: PersonKey, email: string, held: readonly 
   const listed = held.slice(0, MOST_LISTED)
   const [first] = listed
   await insertOutbox(tx, {
-    ...{ kind: 'alertDigest', recipient: email, title: `${held.length}` },
+    kind: 'alertDigest',
+    recipient: email,
+    title: `${held.length}`,
     // What was told is held no more: no other digest begins with it.
     cause: `digest:${personKey(to)}:${first?.deviceId}:${first?.id}`,
     payload: {
-      ...{ accountId: to.accountId, toContactId: to.contactId, to: email },
+      accountId: to.accountId,
+      toContactId: to.contactId,
+      to: email,
       deliveries: listed.map(({ deviceId, id }): [number, number] => [deviceId, id]),
       more: held.length - listed.length,
     },

@@ -14,7 +14,10 @@ export const aboutDevice = (
   action: Action['action'],
   { deviceId, deviceName, imei, path }: ProcessedAlert,
 ): Omit<Action, 'changes'> => ({
-  ...{ action, objectKind: 'device', objectId: deviceId, path },
+  action,
+  objectKind: 'device',
+  objectId: deviceId,
+  path,
   objectName: deviceName === imei ? imei : `${deviceName} (${imei})`,
 })
 

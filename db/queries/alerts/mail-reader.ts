@@ -37,11 +37,15 @@ export async function findMailReader(
     sql<boolean>`exists (select from ${pausedAddresses} where ${isPaused(email)})`
   const [account] = await database()
     .select({
-      ...{ path: accounts.path, language: accounts.language, timeZone: accounts.timeZone },
-      ...{ distanceUnit: accounts.distanceUnit, volumeUnit: accounts.volumeUnit },
+      path: accounts.path,
+      language: accounts.language,
+      timeZone: accounts.timeZone,
+      distanceUnit: accounts.distanceUnit,
+      volumeUnit: accounts.volumeUnit,
       temperatureUnit: accounts.temperatureUnit,
       email: sql<string | null>`case when ${accounts.emailVerifiedAt} is not null then ${accounts.email} end`,
-      ...{ isPaused: paused(accounts), isUnsubscribed },
+      isPaused: paused(accounts),
+      isUnsubscribed,
     })
     .from(accounts)
     .where(eq(accounts.id, accountId))
@@ -49,7 +53,9 @@ export async function findMailReader(
   const { language, timeZone, email, emailVerifiedAt } = alertContacts
   const [contact] = await database()
     .select({
-      ...{ language, timeZone, isPaused: paused(alertContacts) },
+      language,
+      timeZone,
+      isPaused: paused(alertContacts),
       email: sql<string | null>`case when ${emailVerifiedAt} is not null then ${email} end`,
     })
     .from(alertContacts)

@@ -26,11 +26,19 @@ export async function findMailedAlert(
 ) {
   const [row] = await database()
     .select({
-      ...{ type: deviceEvents.type, time: deviceEvents.eventTime, subject: deviceEvents.subject },
-      ...{ lat: deviceEvents.lat, lon: deviceEvents.lon, speedKmh: deviceEvents.speedKmh },
+      type: deviceEvents.type,
+      time: deviceEvents.eventTime,
+      subject: deviceEvents.subject,
+      lat: deviceEvents.lat,
+      lon: deviceEvents.lon,
+      speedKmh: deviceEvents.speedKmh,
       data: deviceEvents.data,
-      ...{ accountId: deviceEvents.accountId, withdrawnAt: deviceEvents.withdrawnAt },
-      ...{ imei: devices.imei, deviceName: devices.name, plate: devices.plate, ownerPath: accounts.path },
+      accountId: deviceEvents.accountId,
+      withdrawnAt: deviceEvents.withdrawnAt,
+      imei: devices.imei,
+      deviceName: devices.name,
+      plate: devices.plate,
+      ownerPath: accounts.path,
     })
     .from(deviceEvents)
     .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
@@ -45,13 +53,11 @@ export async function findMailedAlert(
   const { ownerPath: _, ...alert } = row
   const raised = subject === '' ? row : { type: row.type, accountId, subject }
   return {
-    ...{
-      ...alert,
-      ...namedFor(ruling.path, row),
-      subject: raised.subject,
-      subjectName: (await subjectNames([raised]))(raised),
-      reader,
-    },
+    ...alert,
+    ...namedFor(ruling.path, row),
+    subject: raised.subject,
+    subjectName: (await subjectNames([raised]))(raised),
+    reader,
     // Nobody else has a list that it stands in.
     isListed: person.contactId === null && person.accountId === accountId,
   }

@@ -33,11 +33,20 @@ export async function orderMail(
   to: PersonKey & { email: string },
 ): Promise<void> {
   await insertOutbox(tx, {
-    ...{ kind: 'alert', recipient: to.email, title: type },
+    kind: 'alert',
+    recipient: to.email,
+    title: type,
     cause: sendingCause({ deviceId, eventId, accountId, to, stage }),
     payload: {
-      ...{ accountId, to: to.email, deviceId, eventId, stage, afterMinutes },
-      ...{ subject, toAccountId: to.accountId, toContactId: to.contactId },
+      accountId,
+      to: to.email,
+      deviceId,
+      eventId,
+      stage,
+      afterMinutes,
+      subject,
+      toAccountId: to.accountId,
+      toContactId: to.contactId,
     },
   })
 }
@@ -51,7 +60,10 @@ export async function orderPush(
   const cause = sendingCause({ deviceId, eventId, accountId, to, stage })
   for (const subscriptionId of to.browsers)
     await insertOutbox(tx, {
-      ...{ kind: 'push', recipient: `browser ${subscriptionId}`, title: type, cause },
+      kind: 'push',
+      recipient: `browser ${subscriptionId}`,
+      title: type,
+      cause,
       payload: { subscriptionId, accountId: to.accountId, deviceId, eventId, stage, severity },
     })
 }

@@ -72,7 +72,11 @@ async function insertProcessings(
     .insert(alertProcessings)
     .values(
       alerts.map(({ id, deviceId }) => ({
-        ...{ deviceId, eventId: id, accountId: access.actorId, handler, content },
+        deviceId,
+        eventId: id,
+        accountId: access.actorId,
+        handler,
+        content,
       })),
     )
     .onConflictDoNothing()

@@ -102,10 +102,7 @@ async function completing(
       accountId: _a,
       contactId: _c,
       ...wishes
-    } = wishesOf.get(personKey(person)) ?? {
-      ...{ accountId, contactId },
-      ...USUAL_PREFERENCES,
-    }
+    } = wishesOf.get(personKey(person)) ?? { accountId, contactId, ...USUAL_PREFERENCES }
     const own = contactId === null ? browsers.filter((one) => one.accountId === accountId) : []
     return {
       ...person,

@@ -27,8 +27,12 @@ export async function visibleAlerts(
   const raiser = alias(accounts, 'raiser')
   const rows = await tx
     .select({
-      ...{ id: deviceEvents.id, deviceId: devices.id, imei: devices.imei, deviceName: devices.name },
-      ...{ plate: devices.plate, ownerPath: accounts.path },
+      id: deviceEvents.id,
+      deviceId: devices.id,
+      imei: devices.imei,
+      deviceName: devices.name,
+      plate: devices.plate,
+      ownerPath: accounts.path,
       path: sql<string>`coalesce(${raiser.path}, ${OWNER_THEN}, ${accounts.path})`,
     })
     .from(deviceEvents)
@@ -39,7 +43,10 @@ export async function visibleAlerts(
     .orderBy(desc(deviceEvents.eventTime), desc(deviceEvents.id))
     .limit(MAX_PROCESSED + 1)
   return rows.map((row) => ({
-    ...{ id: row.id, deviceId: row.deviceId, imei: row.imei, path: row.path },
+    id: row.id,
+    deviceId: row.deviceId,
+    imei: row.imei,
+    path: row.path,
     deviceName: namedFor(row.path, row).deviceName,
   }))
 }

@@ -26,14 +26,14 @@ export async function saveDecided(
   if (all.length === 0) return []
   const keys = all.map(toKey)
   const rows = all.map(({ row, one }, place) => ({
-    ...{ place, ...keys[place], recipient: recipientOf(one) },
-    ...{
-      subject: row.subject,
-      type: row.type,
-      state: one.state,
-      reason: one.reason,
-      until: isoOrNull(one.until),
-    },
+    place,
+    ...keys[place],
+    recipient: recipientOf(one),
+    subject: row.subject,
+    type: row.type,
+    state: one.state,
+    reason: one.reason,
+    until: isoOrNull(one.until),
   }))
   const made = await tx<Key[]>`
     insert into alert_deliveries (device_id, event_id, account_id, channel, to_account_id, to_contact_id, to_webhook_id, stage,

@@ -66,7 +66,7 @@ export async function updateBlackCar(
     const state = stateAfterEdit(row.state)
     const { name = row.name, color = row.color, lat = row.lat, lon = row.lon, radiusM = row.radiusM } = body
     const isMoved = lat !== row.lat || lon !== row.lon
-    const after = { ...row, ...{ name, color, lat, lon, radiusM } }
+    const after = { ...row, name, color, lat, lon, radiusM }
     const edits = changesBetween(
       { ...loggedBlackCar(row), redrawn: false },
       { ...loggedBlackCar(after), redrawn: isMoved },

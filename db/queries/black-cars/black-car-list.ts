@@ -66,8 +66,17 @@ async function readBlackCars(
   return rows.map(({ row, accountName, path }) => {
     const { id, accountId, name, color, lat, lon, radiusM, state, reason } = row
     return {
-      ...{ id, accountId, accountName, own: accountId === access.accountId },
-      ...{ name, color, lat, lon, radiusM, state, reason },
+      id,
+      accountId,
+      accountName,
+      own: accountId === access.accountId,
+      name,
+      color,
+      lat,
+      lon,
+      radiusM,
+      state,
+      reason,
       reviewedAt: row.reviewedAt?.toISOString() ?? null,
       editable: mayEdit && state !== 'passed',
       removable: mayEdit,

@@ -14,7 +14,11 @@ export type ToolCall = {
 export async function logToolCall(access: Access, { tool, outcome, ...call }: ToolCall): Promise<void> {
   await logActions(database(), access, [
     {
-      ...{ action: 'mcp.call', objectKind: 'mcpTool', objectId: tool, objectName: tool, path: access.path },
+      action: 'mcp.call',
+      objectKind: 'mcpTool',
+      objectId: tool,
+      objectName: tool,
+      path: access.path,
       changes: {
         arguments: { before: null, after: call.arguments },
         outcome: { before: null, after: outcome },

@@ -51,8 +51,12 @@ export async function keepCommandCatalogue(
       .onConflictDoUpdate({ target: commandCatalogue.name, set: values })
     await logActions(tx, access, [
       {
-        ...{ action: 'commandCatalogue.edit', objectKind: 'commandCatalogue', objectId: revision + 1 },
-        ...{ objectName: String(revision + 1), path: access.path, changes: changesBetween(was, is) },
+        action: 'commandCatalogue.edit',
+        objectKind: 'commandCatalogue',
+        objectId: revision + 1,
+        objectName: String(revision + 1),
+        path: access.path,
+        changes: changesBetween(was, is),
       },
     ])
   })

@@ -37,12 +37,20 @@ export async function findAddressees(
 ): Promise<Addressee[]> {
   const rows = await tx
     .select({
-      ...{ deviceId: devices.id, imei: devices.imei, sim: devices.sim, ignition: deviceStates.ignition },
-      ...{ activatedAt: devices.activatedAt, heartbeatSeconds: deviceModels.heartbeatSeconds },
-      ...{ code: deviceModels.code, protocol: deviceModels.protocol, isPhone },
-      ...{ power: deviceStates.power, motion: deviceStates.motion },
+      deviceId: devices.id,
+      imei: devices.imei,
+      sim: devices.sim,
+      ignition: deviceStates.ignition,
+      activatedAt: devices.activatedAt,
+      heartbeatSeconds: deviceModels.heartbeatSeconds,
+      code: deviceModels.code,
+      protocol: deviceModels.protocol,
+      isPhone,
+      power: deviceStates.power,
+      motion: deviceStates.motion,
       sleepsUntil: deviceStates.sleepsUntil,
-      ...{ packetAt: deviceStates.lastPacketAt, connectedAt: deviceDetails.connectedAt },
+      packetAt: deviceStates.lastPacketAt,
+      connectedAt: deviceDetails.connectedAt,
     })
     .from(devices)
     .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
@@ -54,7 +62,10 @@ export async function findAddressees(
     const { activatedAt, packetAt, connectedAt, power, motion, heartbeatSeconds } = row
     const status = statusOf(
       {
-        ...{ heartbeatSeconds, power: power ?? 0, motion: motion ?? 0, expiresAt: null },
+        heartbeatSeconds,
+        power: power ?? 0,
+        motion: motion ?? 0,
+        expiresAt: null,
         // Asleep or gone, it waits alike.
         sleepsUntil: null,
         activatedAt: activatedAt?.getTime() ?? null,

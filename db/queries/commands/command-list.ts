@@ -76,8 +76,11 @@ export async function selectCommands(
 ): Promise<DeviceCommand[]> {
   const rows = await database()
     .select({
-      ...{ command: deviceCommands, imei: devices.imei, deviceName: devices.name },
-      ...{ sender: accounts.login, senderPath: accounts.path },
+      command: deviceCommands,
+      imei: devices.imei,
+      deviceName: devices.name,
+      sender: accounts.login,
+      senderPath: accounts.path,
       // Where a device is, is kept from whom it is closed to; an answer may say it.
       isOpen: sql<boolean>`${openDevices(access)}`,
     })
@@ -103,8 +106,21 @@ export async function selectCommands(
       command
     const { answer, lat, lon, basis } = isOpen ? command : CLOSED
     return {
-      ...{ id, imei, deviceName, source, by: channel, text, state, reason, answer, lat, lon },
-      ...{ offline: isOffline, late: isLate, command: command.command, purpose },
+      id,
+      imei,
+      deviceName,
+      source,
+      by: channel,
+      text,
+      state,
+      reason,
+      answer,
+      lat,
+      lon,
+      offline: isOffline,
+      late: isLate,
+      command: command.command,
+      purpose,
       ...specWords({ state, reason, source, by: channel, offline: isOffline, converted: isConverted }),
       ruleName: ruleNameOf(raisedBy),
       words: words.get(command.command ?? ''),

@@ -40,7 +40,13 @@ const isOwn = (access: Access) => eq(commandTemplates.accountId, access.accountI
 function shownTemplate(access: Access, row: Row, words: ReadonlyMap<string, OwnWords>): CommandTemplate {
   const { id, name, text, command, asked, isShared } = row
   return {
-    ...{ id, name, text, command, asked, shared: isShared, own: row.accountId === access.accountId },
+    id,
+    name,
+    text,
+    command,
+    asked,
+    shared: isShared,
+    own: row.accountId === access.accountId,
     parameters: row.parameters as CommandTemplate['parameters'],
     words: words.get(command ?? ''),
   }
@@ -124,13 +130,19 @@ function valuesOf({ name, text, command, parameters, asked, shared }: TemplateBo
   if (definition?.danger === 'engine' || (text !== undefined && dangerOfText(text) === 'engine'))
     throw new AppError('engineNotInTemplate')
   return {
-    ...{ name, text: text ?? null, command: command ?? null, asked, isShared: shared },
+    name,
+    text: text ?? null,
+    command: command ?? null,
+    asked,
+    isShared: shared,
     parameters: definition ? judgeTemplate(definition, parameters ?? {}, asked) : null,
   }
 }
 
 const loggedOf = ({ name, text, command, isShared }: Row) => ({
-  ...{ name, commandText: text ?? command, shared: isShared },
+  name,
+  commandText: text ?? command,
+  shared: isShared,
 })
 
 async function logTemplate(

@@ -59,7 +59,12 @@ export async function leaseCommands(
       where c.device_id = next.device_id and c.id = next.id and c.state = 'waiting'
       returning c.device_id, c.id, c.epoch, c.text, c.is_guarded, c.when_stops`)
     return rows.map(({ device_id, id, epoch, text, is_guarded, when_stops }) => ({
-      ...{ deviceId: device_id, id: Number(id), epoch, text, isGuarded: is_guarded, whenStops: when_stops },
+      deviceId: device_id,
+      id: Number(id),
+      epoch,
+      text,
+      isGuarded: is_guarded,
+      whenStops: when_stops,
     }))
   })
 }

@@ -23,8 +23,12 @@ export async function logCommand(
   const { id, imei, name, path } = device
   await logActions(tx, access, [
     {
-      ...{ action, objectKind: 'device', objectId: id, objectName: `${name} (${imei})` },
-      ...{ path, changes: changesBetween({}, said) },
+      action,
+      objectKind: 'device',
+      objectId: id,
+      objectName: `${name} (${imei})`,
+      path,
+      changes: changesBetween({}, said),
     },
   ])
 }
@@ -36,8 +40,12 @@ export async function logCancelled(tx: Tx, access: Access, deviceIds: readonly n
     tx,
     access,
     owners.map(({ id, path, name, devices: commandCount }) => ({
-      ...{ action: 'commands.cancelAll', objectKind: 'account' as const, objectId: id, objectName: name },
-      ...{ path, changes: changesBetween({}, { commandCount }) },
+      action: 'commands.cancelAll',
+      objectKind: 'account' as const,
+      objectId: id,
+      objectName: name,
+      path,
+      changes: changesBetween({}, { commandCount }),
     })),
   )
 }
@@ -53,8 +61,11 @@ export async function logBatch(
     tx,
     access,
     owners.map(({ path, devices: count }) => ({
-      ...{ action: 'commands.batch', objectKind: 'commandBatch' as const },
-      ...{ objectId: id, objectName: String(id), path },
+      action: 'commands.batch',
+      objectKind: 'commandBatch' as const,
+      objectId: id,
+      objectName: String(id),
+      path,
       changes: changesBetween({}, { ...said, devices: count }),
     })),
   )
@@ -72,9 +83,12 @@ export async function logBatchCancelled(
     .where(eq(accounts.id, batch.accountId))
   await logActions(tx, access, [
     {
-      ...{ action: 'commands.batchCancel', objectKind: 'commandBatch' },
-      ...{ objectId: batch.id, objectName: String(batch.id) },
-      ...{ path: owner?.path ?? access.path, changes: {} },
+      action: 'commands.batchCancel',
+      objectKind: 'commandBatch',
+      objectId: batch.id,
+      objectName: String(batch.id),
+      path: owner?.path ?? access.path,
+      changes: {},
     },
   ])
 }

@@ -34,8 +34,13 @@ export async function logEngineEnds(tx: Tx, ended: readonly Ended[]): Promise<vo
       const actor = actors.find(({ id }) => id === actorId)
       const actsFor = actor?.type === ACCOUNT_TYPES.virtual ? actor.parentId : actorId
       return {
-        ...{ actorId, actorName: actor?.login ?? String(actorId), accountId: actsFor ?? actorId, path },
-        ...{ action: 'commands.engineEnd', objectKind: 'device', objectId: String(deviceId) },
+        actorId,
+        actorName: actor?.login ?? String(actorId),
+        accountId: actsFor ?? actorId,
+        path,
+        action: 'commands.engineEnd',
+        objectKind: 'device',
+        objectId: String(deviceId),
         objectName: `${name} (${imei})`,
         changes: changesBetween({}, { commandText: text, purpose, commandOutcome: state }),
       }

@@ -60,7 +60,8 @@ async function findPending(access: Access, deviceId: number): Promise<DeviceComm
 async function findLastSpeed(access: Access, deviceId: number) {
   const [row] = await database()
     .select({
-      ...{ speedKmh: deviceStates.speedKmh, fixTime: deviceStates.fixTime },
+      speedKmh: deviceStates.speedKmh,
+      fixTime: deviceStates.fixTime,
       isSeen: sql<boolean>`coalesce(${ownedAt(access, devices.id, deviceStates.fixTime)}, false)`,
       isOpen: sql<boolean>`${openDevices(access)}`,
     })

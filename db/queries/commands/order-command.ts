@@ -107,16 +107,16 @@ export async function orderOf(
       tx,
       [
         {
-          ...{
-            deviceId,
-            isOffline,
-            order,
-            accountId: access.actorId,
-            replaces: replace ?? null,
-            channel: by,
-          },
+          deviceId,
+          isOffline,
+          order,
+          accountId: access.actorId,
+          replaces: replace ?? null,
+          channel: by,
           source: rule ? 'rule' : access.keyName === null ? 'console' : 'key',
-          ...{ raisedBy: rule?.subject ?? null, ...guarded, expiresAt: ends },
+          raisedBy: rule?.subject ?? null,
+          ...guarded,
+          expiresAt: ends,
         },
       ],
       now,
@@ -128,7 +128,8 @@ export async function orderOf(
   // Of what a rule orders all are told.
   if (guarded) await tellEngineCut(tx, { id: row.id, deviceId, actorId: rule ? null : access.actorId })
   await logCommand(tx, access, 'commands.send', deviceId, {
-    ...{ commandText: order.text, purpose: guarded?.purpose ?? null },
+    commandText: order.text,
+    purpose: guarded?.purpose ?? null,
     ...(guarded?.whenStops && { whenStops: true }),
     ...(rule && { ruleName: rule.name }),
     ...(sms && { bySms: true }),
@@ -170,7 +171,7 @@ async function guard(tx: Tx, access: Access, { deviceId, device, body, now, rule
     throw new AppError('engineGate', { reason })
   }
   const expiresAt = new Date(now.getTime() + WHEN_STOPS_MINUTES * MINUTE_MS)
-  return { ...{ isGuarded: true, purpose: engine.purpose, whenStops }, basis, expiresAt }
+  return { isGuarded: true, purpose: engine.purpose, whenStops, basis, expiresAt }
 }
 
 /** Whether somebody ordered that the engine be restored, whatever became of that. */

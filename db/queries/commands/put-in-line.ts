@@ -26,14 +26,20 @@ export async function putInLine(tx: Tx, commands: readonly NewCommand[], now: Da
         ...command,
         // What restores an engine waits for nobody, and takes nobody's place.
         isOffline: isOffline && !order.isUrgent,
-        ...{ text: order.text, command: order.command, parameters: order.parameters },
-        ...{ readsOnly: order.readsOnly, isUrgent: order.isUrgent, readText: order.readText },
+        text: order.text,
+        command: order.command,
+        parameters: order.parameters,
+        readsOnly: order.readsOnly,
+        isUrgent: order.isUrgent,
+        readText: order.readText,
         createdAt: now,
       })),
     )
     .returning({
-      ...{ id: deviceCommands.id, deviceId: deviceCommands.deviceId },
-      ...{ expiresAt: deviceCommands.expiresAt, channel: deviceCommands.channel },
+      id: deviceCommands.id,
+      deviceId: deviceCommands.deviceId,
+      expiresAt: deviceCommands.expiresAt,
+      channel: deviceCommands.channel,
     })
   const byConnection = rows.filter(({ channel }) => channel === 'gprs')
   await publish(tx, ...byConnection.map(({ deviceId }) => ({ kind: 'command', deviceId }) as const))

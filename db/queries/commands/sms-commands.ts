@@ -43,7 +43,12 @@ export async function putInOutbox(
 ): Promise<void> {
   const smsId = await insertSms(tx, access, { commandId: id, to, text, price, currency })
   await insertOutbox(tx, {
-    ...{ kind: 'sms', payload: { smsId }, cause: `command:${id}`, recipient: to, title: text },
-    ...{ notAfter: expiresAt, owner: { kind: 'smsMessage', id: smsId } },
+    kind: 'sms',
+    payload: { smsId },
+    cause: `command:${id}`,
+    recipient: to,
+    title: text,
+    notAfter: expiresAt,
+    owner: { kind: 'smsMessage', id: smsId },
   })
 }

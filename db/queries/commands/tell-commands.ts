@@ -56,8 +56,12 @@ async function readEnded(tx: Tx, commandIds: readonly number[]): Promise<Ended[]
   const owner = alias(accounts, 'owner')
   return tx
     .select({
-      ...{ command: deviceCommands, ownerId: owner.id, superiorId: owner.parentId, path: owner.path },
-      ...{ imei: devices.imei, name: devices.name },
+      command: deviceCommands,
+      ownerId: owner.id,
+      superiorId: owner.parentId,
+      path: owner.path,
+      imei: devices.imei,
+      name: devices.name,
     })
     .from(deviceCommands)
     .innerJoin(devices, eq(devices.id, deviceCommands.deviceId))
@@ -88,11 +92,21 @@ function happeningOf({ command }: Ended): Happening {
   const { id, text, channel, state, reason, answer, isLate, createdAt, sentAt, endedAt, deviceId } = command
   return {
     kind: 'command.result',
-    ...{ deviceId, at: (command.answeredAt ?? endedAt ?? createdAt).getTime() },
+    deviceId,
+    at: (command.answeredAt ?? endedAt ?? createdAt).getTime(),
     data: {
       command: {
-        ...{ id, name: command.command, text, by: channel, state, reason, answer, late: isLate },
-        ...{ createdAt: iso(createdAt), sentAt: iso(sentAt), endedAt: iso(endedAt) },
+        id,
+        name: command.command,
+        text,
+        by: channel,
+        state,
+        reason,
+        answer,
+        late: isLate,
+        createdAt: iso(createdAt),
+        sentAt: iso(sentAt),
+        endedAt: iso(endedAt),
       },
     },
   }

@@ -66,10 +66,20 @@ async function insertTrial(
     grantsHeld(accountTypeName(owner.type), owner),
   )
   const id = await insertBelow(tx, owner, {
-    ...{ ...grants, ...startingQuotas({}, owner) },
-    ...{ login, passwordHash, email, phone, language, expiresAt },
-    ...{ customerName: name, contact: name, company: department },
-    ...{ type: ACCOUNT_TYPES.demo, nodeId: owner.nodeId, timeZone: owner.timeZone },
+    ...grants,
+    ...startingQuotas({}, owner),
+    login,
+    passwordHash,
+    email,
+    phone,
+    language,
+    expiresAt,
+    customerName: name,
+    contact: name,
+    company: department,
+    type: ACCOUNT_TYPES.demo,
+    nodeId: owner.nodeId,
+    timeZone: owner.timeZone,
   })
   return { id, path: `${owner.path}${id}/`, expiresAt }
 }

@@ -90,7 +90,9 @@ export async function findConnection(
       address: isTold ? one.address : null,
     })
   return {
-    ...{ ...shared, activatedAt, firstFixAt },
+    ...shared,
+    activatedAt,
+    firstFixAt,
     connectedAt: connected?.toISOString() ?? null,
     address: ofOwn && connected ? row.address : null,
     lastPacketAt: (row.packetSeen && row.lastPacketAt?.toISOString()) || null,
@@ -103,8 +105,14 @@ export async function findConnection(
 }
 
 const NOTHING_HEARD = {
-  ...{ connectedAt: null, address: null, lastPacketAt: null, firstFixAt: null },
-  ...{ refused: [], near: [], strangers: [], unread: [] },
+  connectedAt: null,
+  address: null,
+  lastPacketAt: null,
+  firstFixAt: null,
+  refused: [],
+  near: [],
+  strangers: [],
+  unread: [],
 }
 
 /** When the first good fix of its owner's time arrived. */

@@ -47,8 +47,12 @@ export async function keepBindingCode(
       .onConflictDoUpdate({ target: bindingCodes.deviceId, set: code })
     await logActions(tx, access, [
       {
-        ...{ action: 'devices.bindingCode', objectKind: 'device', objectId: device.id },
-        ...{ objectName: `${device.name} (${imei})`, path, changes: {} },
+        action: 'devices.bindingCode',
+        objectKind: 'device',
+        objectId: device.id,
+        objectName: `${device.name} (${imei})`,
+        path,
+        changes: {},
       },
     ])
   })

@@ -60,8 +60,11 @@ export function deleteDevices(
       tx,
       access,
       found.map(({ id, imei, name, owner, hasData }) => ({
-        ...{ action: 'devices.delete', objectKind: 'device' as const, objectId: id },
-        ...{ objectName: `${name} (${imei})`, path: owner.path },
+        action: 'devices.delete',
+        objectKind: 'device' as const,
+        objectId: id,
+        objectName: `${name} (${imei})`,
+        path: owner.path,
         changes: { restorableUntil: { before: null, after: hasData && until ? until.toISOString() : null } },
       })),
     )
@@ -70,7 +73,10 @@ export function deleteDevices(
     const answer = { deleted: forGood.length, restorable: restorable.length, task: null }
     if (!until) return answer
     const task = await insertFinishedTask(tx, access, {
-      ...{ kind: 'deleteDevices', title: namesOf(restorable), language, total: restorable.length },
+      kind: 'deleteDevices',
+      title: namesOf(restorable),
+      language,
+      total: restorable.length,
       params: { ids: idsOf(restorable) },
       result: { devices: restorable.length, restorableUntil: until.toISOString() },
     })

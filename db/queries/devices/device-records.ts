@@ -52,10 +52,27 @@ export async function findDeviceRecord(access: Access, imei: string): Promise<De
   const { name, model, icon, groupId, plate, sim, iccid, imsi, sn, vin, macAddress } = device
   const { hardwareVersion, softwareVersion, chipId, rfid, remark } = device
   return {
-    ...{ id: device.id, imei, accountId: account.id, accountName: account.customerName },
+    id: device.id,
+    imei,
+    accountId: account.id,
+    accountName: account.customerName,
     basic: {
-      ...{ name, model, icon, groupId, plate, sim, iccid, imsi, sn, vin, macAddress },
-      ...{ hardwareVersion, softwareVersion, chipId, rfid, remark },
+      name,
+      model,
+      icon,
+      groupId,
+      plate,
+      sim,
+      iccid,
+      imsi,
+      sn,
+      vin,
+      macAddress,
+      hardwareVersion,
+      softwareVersion,
+      chipId,
+      rfid,
+      remark,
       identifiers: await identifiersOf(database(), device.id),
       sources: device.sources ?? ANYWHERE,
       batteryChangedAt: iso(device.batteryChangedAt),
@@ -72,7 +89,9 @@ export async function findDeviceRecord(access: Access, imei: string): Promise<De
     bindable: device.bindable,
     boundAccount: row.boundAccount,
     pictures: pictures.map(({ id, serial, bytes, createdAt }) => ({
-      ...{ id, serial, bytes },
+      id,
+      serial,
+      bytes,
       createdAt: createdAt.toISOString(),
     })),
   }

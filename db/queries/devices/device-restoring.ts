@@ -21,7 +21,10 @@ export async function listRestorable(access: Access): Promise<RestorableDevice[]
   requirePermission(access, 'devices.delete')
   const rows = await database()
     .select({
-      ...{ id: devices.id, imei: devices.imei, name: devices.name, deletedAt: devices.deletedAt },
+      id: devices.id,
+      imei: devices.imei,
+      name: devices.name,
+      deletedAt: devices.deletedAt,
       accountName: accounts.customerName,
     })
     .from(devices)
@@ -79,8 +82,11 @@ async function bringBack(tx: Tx, access: Access, which: SQL): Promise<number> {
     tx,
     access,
     found.map(({ id, imei, name, path }) => ({
-      ...{ action: 'devices.restore', objectKind: 'device' as const, objectId: id },
-      ...{ objectName: `${name} (${imei})`, path },
+      action: 'devices.restore',
+      objectKind: 'device' as const,
+      objectId: id,
+      objectName: `${name} (${imei})`,
+      path,
     })),
   )
   await publish(tx, { kind: 'devices', ids })

@@ -93,7 +93,18 @@ export function toSummary(access: Access, found: SummaryRow, now: number): Devic
   const iso = (date: Date | null) => date?.toISOString() ?? null
   const { id, imei, name, model, icon, plate, accountId, groupId, lat, lon, speedKmh, heading } = row
   return {
-    ...{ id, imei, name, model, icon, plate, accountId, groupId, lat, lon, speedKmh, heading },
+    id,
+    imei,
+    name,
+    model,
+    icon,
+    plate,
+    accountId,
+    groupId,
+    lat,
+    lon,
+    speedKmh,
+    heading,
     status: statusOf(facts, now),
     activatedAt: iso(row.activatedAt),
     expiresAt: iso(row.expiresAt),

@@ -122,7 +122,13 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
   )
   return {
     ...toSummary(access, row, now),
-    ...{ sim, driverName, driverPhone, remark, accountName, groupName, favourite },
+    sim,
+    driverName,
+    driverPhone,
+    remark,
+    accountName,
+    groupName,
+    favourite,
     receivedAt: fix?.receivedAt?.toISOString() ?? null,
     altitude: fix?.altitude ?? null,
     accuracy: fix?.accuracy ?? null,

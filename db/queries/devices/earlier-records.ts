@@ -33,7 +33,9 @@ function readable(access: Access, imei: string) {
 export async function listEarlierRecords(access: Access, imei: string): Promise<EarlierRecord[]> {
   const found = await database()
     .select({
-      ...{ id, deviceId, record },
+      id,
+      deviceId,
+      record,
       from: sql<
         number | null
       >`case when isfinite(${fromTime}) then extract(epoch from ${fromTime})::float8 end`,
@@ -68,7 +70,9 @@ export async function listEarlierRecords(access: Access, imei: string): Promise<
   return found.flatMap(({ id, from, to, record, accountName }) => {
     if (!to || !record) return []
     return {
-      ...{ id, accountName, ...record },
+      id,
+      accountName,
+      ...record,
       from: from === null ? null : new Date(Math.round(from * 1000)).toISOString(),
       to: to.toISOString(),
       pictures: pictures

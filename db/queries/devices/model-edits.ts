@@ -26,9 +26,15 @@ export async function insertModel(access: Access, { like, ...given }: CreateMode
       await refuseTaken(tx, given.code, [given.code, given.name])
       const { protocol, identifierKinds, family, heartbeatSeconds, capabilities } = base
       const row = {
-        ...{ protocol, identifierKinds, family, heartbeatSeconds, capabilities },
-        ...{ ...given, simNote: given.simNote || null },
-        ...{ custom: true, edited: [...EDITABLE_MODEL_FIELDS] },
+        protocol,
+        identifierKinds,
+        family,
+        heartbeatSeconds,
+        capabilities,
+        ...given,
+        simNote: given.simNote || null,
+        custom: true,
+        edited: [...EDITABLE_MODEL_FIELDS],
       }
       await tx.insert(deviceModels).values(row)
       await logModel(tx, access, 'models.create', row, changesBetween({}, { ...given, like }))

@@ -25,7 +25,10 @@ export async function saveUnknownDevices(
 ): Promise<void> {
   const asked = JSON.stringify(
     attempts.map(({ identifier: { kind, value }, ...attempt }) => ({
-      ...{ ...attempt, kind, value, identifier: value.slice(0, 40) },
+      ...attempt,
+      kind,
+      value,
+      identifier: value.slice(0, 40),
     })),
   )
   await database().execute(sql`

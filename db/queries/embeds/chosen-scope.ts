@@ -55,7 +55,11 @@ export async function chooseScope(tx: Tx, access: Access, scope: EmbedScope): Pr
   if ((shown?.count ?? 0) > MAX_EMBED_VEHICLES)
     throw new AppError('embedTooManyVehicles', { max: MAX_EMBED_VEHICLES })
   return {
-    ...{ scopeAccountId: account.id, whole, groupIds, devices: named, accountName: account.name },
+    scopeAccountId: account.id,
+    whole,
+    groupIds,
+    devices: named,
+    accountName: account.name,
     groupNames: groups.map(({ name }) => name),
   }
 }

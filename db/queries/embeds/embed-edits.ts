@@ -32,16 +32,25 @@ export async function insertEmbed(access: Access, body: CreateEmbedBody, names: 
     const [row] = await tx
       .insert(embeds)
       .values({
-        ...{ ...terms, ...names, scopeAccountId, whole, groupIds },
-        ...{ accountId: access.accountId, actorId: access.actorId },
-        ...{ signed: mode === 'signed', endsAt: endsAt === null ? null : new Date(endsAt) },
+        ...terms,
+        ...names,
+        scopeAccountId,
+        whole,
+        groupIds,
+        accountId: access.accountId,
+        actorId: access.actorId,
+        signed: mode === 'signed',
+        endsAt: endsAt === null ? null : new Date(endsAt),
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
     await nameDevices(tx, row.id, chosen)
     await logActions(tx, access, [
       {
-        ...{ action: 'embeds.create', objectKind: 'embed', objectId: row.id, objectName: row.name },
+        action: 'embeds.create',
+        objectKind: 'embed',
+        objectId: row.id,
+        objectName: row.name,
         path: access.path,
         changes: changesBetween({}, { ...loggedTerms(row), vehiclesOf: loggedScope(chosen) }),
       },
@@ -62,7 +71,9 @@ export async function editEmbed(access: Access, id: EmbedId, body: EditEmbedBody
       ...(mode !== undefined && { signed: mode === 'signed' }),
       ...(endsAt !== undefined && { endsAt: endsAt === null ? null : new Date(endsAt) }),
       ...(chosen && {
-        ...{ scopeAccountId: chosen.scopeAccountId, whole: chosen.whole, groupIds: chosen.groupIds },
+        scopeAccountId: chosen.scopeAccountId,
+        whole: chosen.whole,
+        groupIds: chosen.groupIds,
       }),
     }
     // An empty change is no statement.
@@ -73,7 +84,11 @@ export async function editEmbed(access: Access, id: EmbedId, body: EditEmbedBody
     if (chosen) await nameDevices(tx, row.id, chosen)
     await logActions(tx, access, [
       {
-        ...{ action: 'embeds.edit', objectKind: 'embed', objectId: row.id, objectName: after.name, path },
+        action: 'embeds.edit',
+        objectKind: 'embed',
+        objectId: row.id,
+        objectName: after.name,
+        path,
         changes: changesBetween(loggedTerms(row), {
           ...loggedTerms(after),
           ...(chosen && { vehiclesOf: loggedScope(chosen) }),
@@ -115,7 +130,9 @@ function loggedTerms({ name, view, fields, options, origins, signed, endsAt }: E
   const { kind, ...chosen } = view
   const shown = Object.entries(fields).flatMap(([field, isShown]) => (isShown ? [field] : []))
   return {
-    ...{ name, expiresAt: endsAt, mode: signed ? 'signed' : 'public' },
+    name,
+    expiresAt: endsAt,
+    mode: signed ? 'signed' : 'public',
     view: [kind, ...Object.values(chosen).flat()].join(', '),
     fields: shown.join(', '),
     look: Object.entries(options)

@@ -93,9 +93,20 @@ async function findEmbeds(
   return rows.map(({ row, accountName, makerName, own, scopeName }) => {
     const { id, publicId, name, view, fields, options, origins } = row
     return {
-      ...{ id, publicId, name, accountName, makerName, own, view, fields, options, origins },
+      id,
+      publicId,
+      name,
+      accountName,
+      makerName,
+      own,
+      view,
+      fields,
+      options,
+      origins,
       scope: {
-        ...{ accountId: row.scopeAccountId, accountName: scopeName, whole: row.whole },
+        accountId: row.scopeAccountId,
+        accountName: scopeName,
+        whole: row.whole,
         groups: groups.filter((group) => row.groupIds.includes(group.id)),
         devices: named.get(id) ?? [],
       },
@@ -121,10 +132,7 @@ type Named = Embed['scope']['devices'][number]
 
 async function devicesOf(access: Access, ids: readonly number[]): Promise<Map<number, Named[]>> {
   const rows = await database()
-    .select({
-      embedId: embedDevices.embedId,
-      ...{ imei: devices.imei, name: devices.name, plate: devices.plate },
-    })
+    .select({ embedId: embedDevices.embedId, imei: devices.imei, name: devices.name, plate: devices.plate })
     .from(embedDevices)
     .innerJoin(devices, eq(devices.id, embedDevices.deviceId))
     .where(and(inArray(embedDevices.embedId, [...ids]), visibleDevices(access)))
@@ -182,8 +190,12 @@ export async function listEmbedOpenings(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const items = rows.map(({ day, network, origin, viewer, count: times, lastAt }) => ({
-    ...{ day, count: times, lastAt: lastAt.toISOString() },
-    ...{ network: network || null, origin: origin || null, viewer: viewer || null },
+    day,
+    count: times,
+    lastAt: lastAt.toISOString(),
+    network: network || null,
+    origin: origin || null,
+    viewer: viewer || null,
   }))
   return { items, total: total?.count ?? 0, page, pageSize }
 }

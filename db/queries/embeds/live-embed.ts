@@ -72,12 +72,19 @@ export async function loadEmbed(
   const vehicles = maker && makerMay ? await vehiclesOf(row, maker, scopePath, only) : []
   const within = { deviceIds: vehicles.map(({ deviceId }) => deviceId), groupIds: [] }
   return {
-    ...{ row, language, timeZone, vehicles, units: readUnits(found) },
+    row,
+    language,
+    timeZone,
+    vehicles,
+    units: readUnits(found),
     access: maker && makerMay ? partOf(maker, { path: scopePath, within, permissions: rights }) : null,
     accountIds: new Set([...`${path}${scopePath}`.split('/').filter(Boolean).map(Number), row.actorId ?? 0]),
     facts: {
-      ...{ isRevoked: row.revokedAt !== null, endsAt: row.endsAt?.getTime() ?? null },
-      ...{ makerMay, makerUntil: until, vehicles: vehicles.length },
+      isRevoked: row.revokedAt !== null,
+      endsAt: row.endsAt?.getTime() ?? null,
+      makerMay,
+      makerUntil: until,
+      vehicles: vehicles.length,
     },
   }
 }
@@ -95,8 +102,13 @@ async function vehiclesOf(
   const chosen = row.whole ? undefined : or(named, sql`${devices.groupId} = any(${idArray(row.groupIds)})`)
   const rows = await database()
     .select({
-      ...{ deviceId: devices.id, imei: devices.imei, name: devices.name, plate: devices.plate },
-      ...{ icon: devices.icon, driverName: devices.driverName, driverPhone: devices.driverPhone },
+      deviceId: devices.id,
+      imei: devices.imei,
+      name: devices.name,
+      plate: devices.plate,
+      icon: devices.icon,
+      driverName: devices.driverName,
+      driverPhone: devices.driverPhone,
     })
     .from(devices)
     .where(

@@ -59,7 +59,10 @@ async function severestEvents(access: Access, query: EventListQuery): Promise<Ev
 /** One row more than the page holds. */
 const newestEvents = (access: Access, query: EventListQuery, severity?: Severity): Promise<EventRow[]> =>
   readEvents(access, {
-    ...{ imei: query.imei, read: query.read, cursor: query.before, limit: query.limit },
+    imei: query.imei,
+    read: query.read,
+    cursor: query.before,
+    limit: query.limit,
     where: [...eventConditions(query), severity && ofSeverities([severity])],
   })
 
@@ -74,7 +77,17 @@ async function toEvents(access: Access, rows: readonly EventRow[]): Promise<Devi
   return rows.map(({ eventTime, receivedAt, unread, ...row }) => {
     const { id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data, quiet } = row
     return {
-      ...{ id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data, quiet },
+      id,
+      deviceId,
+      imei,
+      deviceName,
+      plate,
+      type,
+      lat,
+      lon,
+      speedKmh,
+      data,
+      quiet,
       subject: shownSubject(row),
       severity: eventSeverity(row),
       subjectName: nameOf(row),

@@ -8,7 +8,10 @@ import { idArray } from '@/db/sql-parts'
 import { type AlertSubject, alertSubject, type RaisedAlert } from '@/lib/alerts/alert-subject'
 
 const TABLES = {
-  ...{ geofence: geofences, rule: alertRules, route: fleetRoutes, blackCar: blackCarAddresses },
+  geofence: geofences,
+  rule: alertRules,
+  route: fleetRoutes,
+  blackCar: blackCarAddresses,
 } as const
 type Names = Map<number, { accountId: number; name: string }>
 
@@ -28,7 +31,10 @@ export async function subjectNames(
     namesOf(db, rows, 'blackCar'),
   ])
   const names: Record<AlertSubject['kind'], Names> = {
-    ...{ geofence: fences, rule: rules, route: routes, blackCar: addresses },
+    geofence: fences,
+    rule: rules,
+    route: routes,
+    blackCar: addresses,
   }
   return (row) => {
     const subject = alertSubject(row)

@@ -26,8 +26,13 @@ type Read = { row: typeof feedback.$inferSelect } & Omit<
 >
 
 const shown = ({ row: { id, kind, status, text, createdAt, changedAt }, ...names }: Read): FeedbackItem => ({
-  ...{ id, kind, status, text, ...names },
-  ...{ time: createdAt.toISOString(), changed: changedAt.toISOString() },
+  id,
+  kind,
+  status,
+  text,
+  ...names,
+  time: createdAt.toISOString(),
+  changed: changedAt.toISOString(),
 })
 
 const select = () =>
@@ -78,7 +83,10 @@ export async function findFeedback(access: Access, id: number): Promise<Feedback
     environment: read.row.environment,
     answering: answersIt(access, read.row),
     thread: answers.map(({ id: answerId, text, byRecipient, createdAt }) => ({
-      ...{ id: answerId, text, byRecipient, time: createdAt.toISOString() },
+      id: answerId,
+      text,
+      byRecipient,
+      time: createdAt.toISOString(),
     })),
   }
 }

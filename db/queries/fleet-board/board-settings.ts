@@ -30,8 +30,12 @@ export async function saveBoardSettings(access: Access, settings: BoardSettings)
     if (Object.keys(changes).length === 0) return
     await logActions(tx, access, [
       {
-        ...{ action: 'fleet.boardEdit', objectKind: 'fleetBoard', objectId: access.accountId },
-        ...{ objectName: '', path: access.path, changes },
+        action: 'fleet.boardEdit',
+        objectKind: 'fleetBoard',
+        objectId: access.accountId,
+        objectName: '',
+        path: access.path,
+        changes,
       },
     ])
   })

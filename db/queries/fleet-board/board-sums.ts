@@ -53,7 +53,8 @@ export async function sumBoard(access: Access, scope: BoardScope, spans: BoardSp
     }))
   const moved = current.rows.filter(({ distanceM }) => distanceM > 0)
   return {
-    ...{ current: current.sums, previous: previous.sums },
+    current: current.sums,
+    previous: previous.sums,
     co2Of: { known: moved.filter(({ co2Kg }) => co2Kg !== null).length, drove: moved.length },
     days: dayFigures(now, 1),
     daysBefore: dayFigures(before, 0),

@@ -103,6 +103,14 @@ function addOpen(rows: DrivenBy[], days: readonly BoardDay[], open: readonly Ope
 }
 
 const runningSums = (deviceId: number): DaySums => ({
-  ...{ deviceId, day: '', distanceM: 0, movingS: 0, idleS: 0, engineS: 0, onlineS: 0 },
-  ...{ trips: 0, stops: 0, maxSpeedKmh: 0 },
+  deviceId,
+  day: '',
+  distanceM: 0,
+  movingS: 0,
+  idleS: 0,
+  engineS: 0,
+  onlineS: 0,
+  trips: 0,
+  stops: 0,
+  maxSpeedKmh: 0,
 })

@@ -51,7 +51,9 @@ export async function servicesDue({ accountId }: Access, scope: BoardScope): Pro
       : { vehicle: { id: vehicleId, name: vehicle }, plan: { id: planId, name: plan }, state, on },
   )
   return {
-    ...{ overdue: count('overdue'), due: count('due'), soon: count('soon') },
+    overdue: count('overdue'),
+    due: count('due'),
+    soon: count('soon'),
     items: items
       .sort((a, b) => Number(b.state === 'overdue') - Number(a.state === 'overdue'))
       .slice(0, SHOWN),

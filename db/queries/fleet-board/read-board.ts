@@ -39,14 +39,19 @@ export async function readBoard(
   return {
     at: new Date(now).toISOString(),
     summedAt: new Date(summedAt).toISOString(),
-    ...{ timeZone: scope.zone, period: query.period, vehicles, groups: scope.groups, imeis: scope.imeis },
+    timeZone: scope.zone,
+    period: query.period,
+    vehicles,
+    groups: scope.groups,
+    imeis: scope.imeis,
     current: written(spans.current),
     previous: written(spans.previous),
     now: states,
     figures: comparedFigures({ current, previous }, vehicles, settings),
     currency: settings.currency,
     ...shown,
-    ...{ services, ends },
+    services,
+    ends,
   }
 }
 

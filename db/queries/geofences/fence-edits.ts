@@ -56,8 +56,17 @@ export async function insertGeofence(
     const [row] = await tx
       .insert(geofences)
       .values({
-        ...{ accountId: access.accountId, name, description, color, groupId, shape, targets },
-        ...{ alarms: alarmsOf(body), shapeVersion: 1, createdAt: now, updatedAt: now },
+        accountId: access.accountId,
+        name,
+        description,
+        color,
+        groupId,
+        shape,
+        targets,
+        alarms: alarmsOf(body),
+        shapeVersion: 1,
+        createdAt: now,
+        updatedAt: now,
         ...ordering,
       })
       .returning()
@@ -66,7 +75,10 @@ export async function insertGeofence(
     await noteFenceChange(tx, access.accountId)
     await logActions(tx, access, [
       {
-        ...{ action: 'geofences.create', objectKind: 'geofence', objectId: row.id, objectName: name },
+        action: 'geofences.create',
+        objectKind: 'geofence',
+        objectId: row.id,
+        objectName: name,
         path: access.path,
         changes: changesBetween({}, loggedFence(row, groupName, await authorNames(tx, [row.onAlertBy]))),
       },
@@ -90,7 +102,9 @@ export async function updateGeofence(
     const named = body.devices !== undefined || body.groupIds !== undefined
     const targets = named ? await resolveTargets(tx, access, path, body) : row.targets
     const { changed: alertsOtherwise, ...terms } = termsAfter(row, {
-      ...{ shape, targets, alarms: alarmsOf(row.alarms, body) },
+      shape,
+      targets,
+      alarms: alarmsOf(row.alarms, body),
     })
     const { onAlert, onAlertBy } = resolveOnAlert(access, body, catalogue, row)
     const { engineConfirmed } = body
@@ -157,9 +171,7 @@ function firesOtherwise(before: FenceTerms, after: FenceTerms): boolean {
     shapeVersion,
     targets,
     alarms: { mail: _mail, push: _push, ...alarms },
-  }: FenceTerms) => ({
-    ...{ shapeVersion, targets, alarms },
-  })
+  }: FenceTerms) => ({ shapeVersion, targets, alarms })
   return !isDeepStrictEqual(firing(before), firing(after))
 }
 

@@ -51,8 +51,13 @@ export async function importGeofences(
         .insert(geofences)
         .values(
           part.map(({ group, ...draft }) => ({
-            ...{ ...draft, accountId: access.accountId, groupId: groupOf(group) ?? groupId },
-            ...{ targets: { kind: 'all' as const }, shapeVersion: 1, createdAt: now, updatedAt: now },
+            ...draft,
+            accountId: access.accountId,
+            groupId: groupOf(group) ?? groupId,
+            targets: { kind: 'all' as const },
+            shapeVersion: 1,
+            createdAt: now,
+            updatedAt: now,
           })),
         )
         .returning()
@@ -71,7 +76,11 @@ export async function importGeofences(
 }
 
 const drawnBy = ({ path }: Access, row: FenceRow, group: string | null): Action => ({
-  ...{ action: 'geofences.import', objectKind: 'geofence', objectId: row.id, objectName: row.name, path },
+  action: 'geofences.import',
+  objectKind: 'geofence',
+  objectId: row.id,
+  objectName: row.name,
+  path,
   changes: changesBetween(
     {},
     loggedFence(row, group, () => null),

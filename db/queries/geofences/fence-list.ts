@@ -95,8 +95,14 @@ function toGeofence(row: FenceRow, imeis: ReadonlyMap<number, string>) {
   const { id, accountId, name, description, color, groupId, shape, alarms, targets } = row
   const named = targets.kind === 'devices' ? targets.deviceIds.flatMap((one) => imeis.get(one) ?? []) : []
   return {
-    ...{ id, accountId, name, description, color, groupId },
-    ...{ ...NO_ALARMS, ...alarms },
+    id,
+    accountId,
+    name,
+    description,
+    color,
+    groupId,
+    ...NO_ALARMS,
+    ...alarms,
     shape: shape as Geofence['shape'],
     devices: targets.kind === 'all' ? ('all' as const) : named,
     groupIds: targets.kind === 'groups' ? [...targets.groupIds] : null,

@@ -72,7 +72,8 @@ async function owners(access: Access, deviceIds: readonly number[]): Promise<Own
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .where(and(visibleDevices(access), sql`${devices.id} = any(${idArray(deviceIds)})`))
   return rows.map(({ id, groupId, path }) => ({
-    ...{ id, groupId },
+    id,
+    groupId,
     accountIds: path.split('/').filter(Boolean).map(Number),
   }))
 }

@@ -13,15 +13,20 @@ export function loggedFence(
   const { schedule, ...others } = alarms
   const windows = schedule?.windows.map(({ days, from, to }) => `${days.join()} ${from}–${to}`)
   return {
-    ...{ name, description, color, fenceGroup: groupName },
+    name,
+    description,
+    color,
+    fenceGroup: groupName,
     // Another drawing of the same kind is a change as well.
-    ...{ fenceShape: shape.kind, drawing: shapeVersion },
+    fenceShape: shape.kind,
+    drawing: shapeVersion,
     radiusM: shape.kind === 'circle' ? shape.radiusM : null,
     widthM: shape.kind === 'corridor' ? shape.widthM : null,
     corners: cornersOf(shape).length || null,
     ...others,
     fenceSchedule: schedule && windows ? `${windows.join('; ')} (${schedule.zone})` : null,
-    ...{ fenceDevices: targets.kind, namedCount: countNamed(targets) },
+    fenceDevices: targets.kind,
+    namedCount: countNamed(targets),
     alertCommand: onAlertLine(onAlert),
     alertCommandBy: nameOf(onAlertBy),
   }

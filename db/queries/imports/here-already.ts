@@ -130,7 +130,9 @@ export async function thingsOf(access: Access, accountIds: readonly number[]): P
   requirePermission(access, 'imports.run')
   const own = [...(await accountsById(access, accountIds)).keys()]
   const named = (table: typeof deviceGroups | typeof geofences | typeof commandTemplates) => ({
-    ...{ id: table.id, accountId: table.accountId, name: table.name },
+    id: table.id,
+    accountId: table.accountId,
+    name: table.name,
   })
   const [groups, fences, rules, templates] = await Promise.all([
     database().select(named(deviceGroups)).from(deviceGroups).where(inArray(deviceGroups.accountId, own)),
@@ -157,7 +159,9 @@ export async function thingsOf(access: Access, accountIds: readonly number[]): P
   const byName = (rows: readonly { id: number; accountId: number; name: string; kind?: string }[]) =>
     new Map(rows.map(({ id, accountId, name, kind }) => [thingKey(accountId, name, kind), id]))
   return {
-    ...{ group: byName(groups), geofence: byName(fences) },
-    ...{ notification: byName(rules), command: byName(templates) },
+    group: byName(groups),
+    geofence: byName(fences),
+    notification: byName(rules),
+    command: byName(templates),
   }
 }

@@ -39,8 +39,17 @@ export async function insertMovedAccount(
     refuseDuplicates({ accounts_login_key: 'accountExists' }, () =>
       database().transaction(async (tx) => {
         const id = await insertAccountIn(tx, access, {
-          ...{ parentId, type, account: login, passwordHash: NO_PASSWORD, customerName, email, phone },
-          ...{ ...kept, disabled, expiresAt, fenceQuota },
+          parentId,
+          type,
+          account: login,
+          passwordHash: NO_PASSWORD,
+          customerName,
+          email,
+          phone,
+          ...kept,
+          disabled,
+          expiresAt,
+          fenceQuota,
         })
         await noteOrigin(tx, access, source, { ...origin, localId: id, isMade: true })
         return id
@@ -74,15 +83,24 @@ export async function insertMovedDevice(
     if (!row) throw new AppError('imeiExists')
     const { driverNo } = planned
     if (driverNo) await tx.insert(deviceRecords).values({ deviceId: row.id, customer: { driverNo } })
-    await tx.insert(deviceTransfers).values({
-      ...{ deviceId: row.id, kind: 'import', toAccountId: owner.id, toName: owner.name },
-      ...{ actorId: access.actorId, actorName: await actorName(tx, access) },
-    })
+    await tx
+      .insert(deviceTransfers)
+      .values({
+        deviceId: row.id,
+        kind: 'import',
+        toAccountId: owner.id,
+        toName: owner.name,
+        actorId: access.actorId,
+        actorName: await actorName(tx, access),
+      })
     const { groupId: _, ...logged } = given
     await logActions(tx, access, [
       {
-        ...{ action: 'devices.create', objectKind: 'device', objectId: row.id },
-        ...{ objectName: `${name} (${imei})`, path: owner.path },
+        action: 'devices.create',
+        objectKind: 'device',
+        objectId: row.id,
+        objectName: `${name} (${imei})`,
+        path: owner.path,
         changes: changesBetween({}, { imei, ...logged, account: owner.name }),
       },
     ])

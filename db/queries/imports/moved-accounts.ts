@@ -15,8 +15,17 @@ export async function movedAccounts(access: Access, source: string): Promise<Mov
   const { id, login, path, language, type, email, disabled, webLogin, appLogin } = accounts
   return database()
     .select({
-      ...{ id, login, path, language, type, email, disabled, webLogin, appLogin },
-      ...{ expiresAt: accounts.expiresAt, passwordHash: accounts.passwordHash },
+      id,
+      login,
+      path,
+      language,
+      type,
+      email,
+      disabled,
+      webLogin,
+      appLogin,
+      expiresAt: accounts.expiresAt,
+      passwordHash: accounts.passwordHash,
       isInvited: sql<boolean>`exists (
         select 1 from ${mailTokens} where ${mailTokens.accountId} = ${accounts.id}
           and ${mailTokens.purpose} = 'password' and ${mailTokens.usedAt} is null and ${mailTokens.expiresAt} > now())`,

@@ -19,7 +19,11 @@ export async function orderByAlerts(
   if (stored.length === 0 || !owned.some(mayOrder)) return
   const rows = newEvents(owned, stored).flatMap(({ deviceId, id, event, rules }) =>
     orderedBy(event, rules).map(({ accountId, subject, revision }) => ({
-      ...{ device_id: deviceId, event_id: id, account_id: accountId, subject, revision },
+      device_id: deviceId,
+      event_id: id,
+      account_id: accountId,
+      subject,
+      revision,
     })),
   )
   if (rows.length === 0) return

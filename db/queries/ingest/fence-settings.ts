@@ -74,8 +74,14 @@ async function readVersions(sql: Sql, accountIds: readonly number[]): Promise<Ma
   }
   for (const row of rows) {
     add({
-      ...{ fenceId: row.id, accountId: row.account_id, version: row.shape_version, shape: row.shape },
-      ...{ alarms: row.alarms, targets: row.targets, to: row.to_ms, drawnAt: row.from_ms },
+      fenceId: row.id,
+      accountId: row.account_id,
+      version: row.shape_version,
+      shape: row.shape,
+      alarms: row.alarms,
+      targets: row.targets,
+      to: row.to_ms,
+      drawnAt: row.from_ms,
       ...(row.orders && { orders: row.orders }),
       from: row.is_first ? Number.NEGATIVE_INFINITY : row.from_ms,
     })

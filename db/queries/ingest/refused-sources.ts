@@ -21,8 +21,13 @@ export async function insertRefusedSource(
     const [event] = await tx
       .insert(deviceEvents)
       .values({
-        ...{ deviceId, type, subject: address, data: { claimed: address } },
-        ...{ eventTime: sql`now()`, lat: place('lat'), lon: place('lon') },
+        deviceId,
+        type,
+        subject: address,
+        data: { claimed: address },
+        eventTime: sql`now()`,
+        lat: place('lat'),
+        lon: place('lon'),
       })
       .onConflictDoNothing()
       .returning()

@@ -33,17 +33,16 @@ export async function retractEvents(
     (event) => {
       const { step, time, endTime, type, subject, decidedAt, lat, lon, speedKmh, data } = event
       return {
-        ...{
-          step,
-          type,
-          subject,
-          lat,
-          lon,
-          data,
-          event_time: iso(time),
-          end_time: isoOrNull(endTime ?? null),
-        },
-        ...{ decided_at: iso(decidedAt), speed_kmh: speedKmh },
+        step,
+        type,
+        subject,
+        lat,
+        lon,
+        data,
+        event_time: iso(time),
+        end_time: isoOrNull(endTime ?? null),
+        decided_at: iso(decidedAt),
+        speed_kmh: speedKmh,
       }
     },
   )

@@ -50,8 +50,10 @@ export async function replayReadings(
   await tx`delete from sensing_checkpoints where device_id = ${deviceId} and time > ${since}`
   let states = start ? statesAt(start.states, start.time, begins) : NEW_STEPS
   const replayed = {
-    ...{ periods: [] as Period[], events: [] as StepEvent[] },
-    ...{ readingSums: [] as QuarterHourSum[], readingCheckpoints: [] as ReadingsCheckpoint[] },
+    periods: [] as Period[],
+    events: [] as StepEvent[],
+    readingSums: [] as QuarterHourSum[],
+    readingCheckpoints: [] as ReadingsCheckpoint[],
   }
   const pages = tx<{ ms: number; received: number; kind: string; values: SensorValues }[]>`
     select (extract(epoch from time) * 1000)::float8 as ms, (extract(epoch from received_at) * 1000)::float8 as received,
@@ -63,7 +65,10 @@ export async function replayReadings(
   for await (const page of pages) {
     await turns.next()
     const readings = page.map(({ ms, received, kind, values }) => ({
-      ...{ time: ms, receivedAt: received, kind, values },
+      time: ms,
+      receivedAt: received,
+      kind,
+      values,
     }))
     const run = runReadingSteps(states, readings, settings, begins)
     states = run.states

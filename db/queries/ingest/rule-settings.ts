@@ -46,7 +46,8 @@ export async function loadRuleSettings(
     devices.map((device) => {
       const { id, groupId, since } = device
       const around = {
-        ...{ fences: fences?.get(id) ?? null, drivers: drivers?.get(id) ?? null },
+        fences: fences?.get(id) ?? null,
+        drivers: drivers?.get(id) ?? null,
         wired: wirings.get(id) ?? UNWIRED,
       }
       return [id, { deviceId: id, groupId, since, rules: rulesOf(device), ...around }]
@@ -141,10 +142,7 @@ function versionsOf({
   device_id: _,
   ...row
 }: Row): RuleVersion[] {
-  const version: RuleVersion = {
-    ...row,
-    ...{ ruleId: rule_id, accountId: account_id, from: from_ms, to: to_ms },
-  }
+  const version: RuleVersion = { ...row, ruleId: rule_id, accountId: account_id, from: from_ms, to: to_ms }
   if (!is_first || alertKind(row.kind).countsFromNow) return [version]
   return [{ ...version, version: 0, from: Number.NEGATIVE_INFINITY, to: from_ms }, version]
 }

@@ -115,8 +115,15 @@ export async function orderTelling(
     onceByAccount(tellingsOf(event, rules)).map(({ accountId, subject, telling }) => {
       const { silenceMinutes, maxAgeMinutes, severity = null, orders: _, ...tell } = telling
       return {
-        ...{ device_id: deviceId, event_id: id, account_id: accountId, subject, type: event.type },
-        ...{ severity, silence_minutes: silenceMinutes, max_age: maxAgeMinutes, tell },
+        device_id: deviceId,
+        event_id: id,
+        account_id: accountId,
+        subject,
+        type: event.type,
+        severity,
+        silence_minutes: silenceMinutes,
+        max_age: maxAgeMinutes,
+        tell,
       }
     }),
   )
@@ -191,7 +198,8 @@ function tellingsOf(event: EventRow, rules: RuledDevice): ToBeTold[] {
   return rulesAboutEvent(event, rules)
     .filter(({ terms }) => tellsSomebody(terms.tell))
     .map(({ accountId, ruleId, terms }) => ({
-      ...{ accountId, subject: ruleSubject(ruleId) },
+      accountId,
+      subject: ruleSubject(ruleId),
       // What is told is as severe as the severest of the rules says; one that says nothing leaves the event as it is.
       telling: { ...tellingOf(terms), severity: terms.severity ?? severityOf(event.type) },
     }))
@@ -211,7 +219,11 @@ function onceEach(events: readonly EventRow[]): EventRow[] {
 export async function withdrawEvents(tx: Tx, owned: readonly Of<'withdrawn'>[]): Promise<EventPair[]> {
   const rows = owned.flatMap(({ deviceId, withdrawn }) =>
     withdrawn.map(({ time, type, subject, step }) => ({
-      ...{ device_id: deviceId, event_time: iso(time), type, subject, step },
+      device_id: deviceId,
+      event_time: iso(time),
+      type,
+      subject,
+      step,
     })),
   )
   if (rows.length === 0) return []
@@ -231,8 +243,15 @@ export async function saveDeadlines(tx: Tx, owned: readonly Of<'deadlines'>[]): 
   if (changed.length === 0) return
   const rows = changed.flatMap(({ deviceId, deadlines }) =>
     (deadlines ?? []).map(({ time, type, subject, step, accountId, lat, lon, data }) => ({
-      ...{ device_id: deviceId, due_at: iso(time), account_id: accountId ?? null },
-      ...{ type, subject, step, lat, lon, data },
+      device_id: deviceId,
+      due_at: iso(time),
+      account_id: accountId ?? null,
+      type,
+      subject,
+      step,
+      lat,
+      lon,
+      data,
     })),
   )
   const ids = arrayOf(changed.map(({ deviceId }) => deviceId))

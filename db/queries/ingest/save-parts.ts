@@ -51,8 +51,12 @@ export async function revisePositions(tx: Tx, owned: readonly Owned[]): Promise<
 }
 
 const sums = unnested({
-  ...{ device_id: 'int', quarter: 'timestamptz', distance_cm: 'int' },
-  ...{ moving_s: 'int', idle_s: 'int', engine_s: 'int' },
+  device_id: 'int',
+  quarter: 'timestamptz',
+  distance_cm: 'int',
+  moving_s: 'int',
+  idle_s: 'int',
+  engine_s: 'int',
 })
 /** Nearly all of them are there: they are updated in place, without the lock that `on conflict` takes first. */
 const ADD_SUMS = `

@@ -66,7 +66,9 @@ export async function loadSteps(
     const own = kept.get(deviceId) ?? NO_SLOTS
     const steps = { ...NEW_STEPS, ...statesIn(own, REPORT_STEPS) }
     return {
-      ...{ deviceId, steps, settings: settings.get(deviceId) ?? DEFAULT_STEP_SETTINGS },
+      deviceId,
+      steps,
+      settings: settings.get(deviceId) ?? DEFAULT_STEP_SETTINGS,
       fixes: startOf(own, FIX_STEPS),
       readings: startOf(own, READING_STEPS),
     }

@@ -53,7 +53,13 @@ const storedFix = ({
   fix_time,
 }: Row): StoredFixOf => ({
   fix: {
-    ...{ time: ms, lat, lon, speedKmh: speed, heading, odometerM: odometer, sensors },
+    time: ms,
+    lat,
+    lon,
+    speedKmh: speed,
+    heading,
+    odometerM: odometer,
+    sensors,
     ignition: ignition === null ? null : ignition === 1,
   },
   stored: { flags, stepCm: step, fixTime: fix_time },

@@ -15,7 +15,10 @@ const COLUMNS = `(extract(epoch from time) * 1000)::float8 as ms, (extract(epoch
   kind, values`
 
 const storedReading = ({ ms, received, kind, values }: Row): StoredReading => ({
-  ...{ time: ms, receivedAt: received, kind, values },
+  time: ms,
+  receivedAt: received,
+  kind,
+  values,
 })
 
 /** At most `limit` readings each of many devices in order of time and kind, from a time of its own on, that time included. */

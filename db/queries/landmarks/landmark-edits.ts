@@ -19,10 +19,7 @@ export async function insertLandmark(access: Access, body: CreateLandmarkBody, n
     const { name, description, icon, shape } = body
     const [row] = await tx
       .insert(landmarks)
-      .values({
-        ...{ accountId: access.accountId, name, description, icon, shape },
-        ...{ createdAt: now, updatedAt: now },
-      })
+      .values({ accountId: access.accountId, name, description, icon, shape, createdAt: now, updatedAt: now })
       .returning()
     if (!row) throw new Error('insert returned no row')
     await noteLandmarkChange(tx, access.accountId)
@@ -73,7 +70,10 @@ export const noteLandmarkChange = (tx: Tx, accountId: number) => publish(tx, { k
 /** What the log tells of a landmark: how it is drawn, and not where. */
 function loggedLandmark({ name, description, icon, shape }: LandmarkRow): Record<string, unknown> {
   return {
-    ...{ name, description, landmarkIcon: icon, fenceShape: shape.kind },
+    name,
+    description,
+    landmarkIcon: icon,
+    fenceShape: shape.kind,
     radiusM: shape.kind === 'circle' ? shape.radiusM : null,
     corners: cornersOf(shape).length || null,
   }

@@ -57,14 +57,19 @@ async function readLandmarks(
   const editable = mayEditLandmarks(access)
   return rows.map(({ row, accountName }) => ({
     ...toLandmark(row),
-    ...{ accountName, editable, own: row.accountId === access.accountId },
+    accountName,
+    editable,
+    own: row.accountId === access.accountId,
   }))
 }
 
 function toLandmark(row: LandmarkRow) {
   const { id, accountId, name, description, icon, shape, createdAt, updatedAt } = row
   return {
-    ...{ id, accountId, name, description },
+    id,
+    accountId,
+    name,
+    description,
     icon: icon as Landmark['icon'],
     shape: shape as Landmark['shape'],
     createdAt: createdAt.toISOString(),

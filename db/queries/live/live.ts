@@ -126,7 +126,8 @@ async function toHeard(rows: readonly EventRow[]): Promise<HeardEvent[]> {
       subjectName: nameOf({ accountId, type: event.type, subject: event.subject }),
       file: fileOf(event.id),
     },
-    ...{ formerPath, accountPath },
+    formerPath,
+    accountPath,
   }))
 }
 
@@ -177,7 +178,7 @@ export async function readEventChanges(
   return rows.map(({ handler, content, processedAt, processedFor, formerPath, accountPath, ...change }) => {
     const time = new Date(Math.round((processedAt ?? 0) * 1000)).toISOString()
     const processing = handler === null ? null : { handler, content, time, byOwnAccount: false }
-    return { change: { ...change, processing }, ...{ processedFor, formerPath, accountPath } }
+    return { change: { ...change, processing }, processedFor, formerPath, accountPath }
   })
 }
 

@@ -24,7 +24,11 @@ export async function ownMailServer(access: Access): Promise<MailServerRow | nul
 
 /** As its account sees it. */
 export const shownMailServer = (row: MailServerRow): MailServer => ({
-  ...{ host: row.host, port: row.port, mailFrom: row.mailFrom, user: row.user, tls: row.tls },
+  host: row.host,
+  port: row.port,
+  mailFrom: row.mailFrom,
+  user: row.user,
+  tls: row.tls,
   hasPassword: row.sealedPassword !== '',
   testedAt: row.testedAt.toISOString(),
   failure:
@@ -79,8 +83,11 @@ export async function deleteMailServer(access: Access): Promise<void> {
     if (!gone) throw new AppError('mailServerMissing')
     await logActions(tx, access, [
       {
-        ...{ action: 'mailServer.delete', objectKind: 'mailServer', objectId: accountId },
-        ...{ objectName: gone.host, path },
+        action: 'mailServer.delete',
+        objectKind: 'mailServer',
+        objectId: accountId,
+        objectName: gone.host,
+        path,
       },
     ])
   })

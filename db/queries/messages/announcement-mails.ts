@@ -45,7 +45,9 @@ function mailSome(now: Date): Promise<boolean> {
       from marked join told using (announcement_id, account_id)`)
     for (const { announcementId, accountId, email } of told) {
       await insertOutbox(tx, {
-        ...{ kind: 'message', recipient: email, title: TITLE },
+        kind: 'message',
+        recipient: email,
+        title: TITLE,
         // Two accounts may have one address.
         cause: `message:${accountId}:${TITLE}:${announcementId}`,
         payload: { accountId, to: email, message: { announcementId } },

@@ -64,8 +64,11 @@ export async function insertAnnouncement(
     const [row] = await tx
       .insert(announcements)
       .values({
-        ...{ ...given, authorId: access.accountId, types: numbersOf(types) },
-        ...{ fromTime: from, untilTime: until },
+        ...given,
+        authorId: access.accountId,
+        types: numbersOf(types),
+        fromTime: from,
+        untilTime: until,
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
@@ -88,7 +91,8 @@ export async function editAnnouncement(
   await database().transaction(async (tx) => {
     const before = await lockAnnouncement(tx, access, id)
     const after = {
-      ...{ ...before, ...given },
+      ...before,
+      ...given,
       types: types ? numbersOf(types) : before.types,
       fromTime: from ?? before.fromTime,
       untilTime: until === undefined ? before.untilTime : until,
@@ -145,8 +149,12 @@ async function refuseForeign(tx: Tx, access: Access, ids: readonly number[]): Pr
 const numbersOf = (types: readonly AccountTypeName[]) => types.map((type) => ACCOUNT_TYPES[type])
 
 const logged = ({ words, language, types, fromTime, untilTime, look, mustAcknowledge }: Row) => ({
-  ...{ name: pickWords(words, language, language).title, look, mustAcknowledge },
-  ...{ from: fromTime, until: untilTime, type: types.map(accountTypeName) },
+  name: pickWords(words, language, language).title,
+  look,
+  mustAcknowledge,
+  from: fromTime,
+  until: untilTime,
+  type: types.map(accountTypeName),
 })
 
 function logAnnouncement(
@@ -193,9 +201,12 @@ async function describe(access: Access, rows: readonly Row[]): Promise<Announcem
     const count = counts.find(({ id }) => id === row.id)
     const isOver = endOf(fromTime, untilTime).getTime() <= now
     return {
-      ...{ ...row, words: { ...words }, types: types.map(accountTypeName) },
+      ...row,
+      words: { ...words },
+      types: types.map(accountTypeName),
       accounts: names.filter(({ id }) => accountIds.includes(id)),
-      ...{ from: fromTime.toISOString(), until: untilTime?.toISOString() ?? null },
+      from: fromTime.toISOString(),
+      until: untilTime?.toISOString() ?? null,
       state: isOver ? 'ended' : fromTime.getTime() > now ? 'waiting' : 'shown',
       recipients: count?.recipients ?? 0,
       read: count?.read ?? 0,

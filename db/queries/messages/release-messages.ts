@@ -47,12 +47,10 @@ function mailSome(now: Date): Promise<boolean> {
     for (const { id, email } of told) {
       const message = { text: RELEASE_TEXT, params: { version: NEWEST_RELEASE } } as const
       await insertOutbox(tx, {
-        ...{
-          kind: 'message',
-          recipient: email,
-          title: RELEASE_TEXT,
-          cause: `message:${id}:${NEWEST_RELEASE}`,
-        },
+        kind: 'message',
+        recipient: email,
+        title: RELEASE_TEXT,
+        cause: `message:${id}:${NEWEST_RELEASE}`,
         payload: { accountId: id, to: email, message },
       })
     }

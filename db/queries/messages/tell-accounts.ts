@@ -42,7 +42,10 @@ export async function tellAccounts(tx: Tx, told: readonly Told[]): Promise<void>
   const rows = sent
     .filter(({ channels }) => channels.list)
     .map(({ accountId, message: { text, params }, type, cause }) => ({
-      ...{ accountId, text, params, cause: cause ?? null },
+      accountId,
+      text,
+      params,
+      cause: cause ?? null,
       type: MESSAGE_TYPES[type].number,
     }))
   if (rows.length > 0) {
@@ -72,7 +75,10 @@ async function readRecipients(tx: Tx, ids: readonly number[]) {
 function mailOf({ accountId, message, cause }: Told, to: string | null): NewOutboxRow<'message'> | null {
   if (!to || env().SMTP_HOST === undefined) return null
   return {
-    ...{ kind: 'message', recipient: to, title: message.text, payload: { accountId, to, message } },
+    kind: 'message',
+    recipient: to,
+    title: message.text,
+    payload: { accountId, to, message },
     // Two accounts may have one address.
     cause: `message:${accountId}:${cause ?? randomUUID()}`,
   }

@@ -33,8 +33,12 @@ export async function renewPhoneKey(access: Access, imei: string): Promise<Phone
     const keys = await renewPhoneKeys(tx, [device.id])
     await logActions(tx, access, [
       {
-        ...{ action: 'devices.phoneKey', objectKind: 'device', objectId: device.id },
-        ...{ objectName: `${device.name} (${imei})`, path, changes: {} },
+        action: 'devices.phoneKey',
+        objectKind: 'device',
+        objectId: device.id,
+        objectName: `${device.name} (${imei})`,
+        path,
+        changes: {},
       },
     ])
     await publish(tx, { kind: 'devices', ids: [device.id] })

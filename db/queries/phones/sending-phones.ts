@@ -28,7 +28,11 @@ export async function findSendingPhone(access: Access, imei: string): Promise<Se
   const { id, name, sources } = devices
   const [row] = await database()
     .select({
-      ...{ ...END_COLUMNS, id, name, sources, isPhone },
+      ...END_COLUMNS,
+      id,
+      name,
+      sources,
+      isPhone,
       protocol: deviceModels.protocol,
       networks: deviceDetails.networks,
     })

@@ -33,7 +33,10 @@ export async function readDeviceReadings(access: Access, imei: string, now: Date
     seriesByQuarter(access, deviceId, from),
   ])
   return {
-    ...{ from: from.toISOString(), to: now.toISOString(), speed, series },
+    from: from.toISOString(),
+    to: now.toISOString(),
+    speed,
+    series,
     latest: latestOf(rows, wiring.get(deviceId) ?? UNWIRED),
     faults: faultsOf(rows),
   }

@@ -16,7 +16,9 @@ const own = (access: Access): SQL => eq(pushSubscriptions.accountId, access.acto
 const isLive = (): SQL => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)) as SQL
 
 const shown = ({ id, label, createdAt, lastToldAt, endpoint }: Row): PushBrowser => ({
-  ...{ id, label, createdAt: createdAt.toISOString() },
+  id,
+  label,
+  createdAt: createdAt.toISOString(),
   lastToldAt: lastToldAt?.toISOString() ?? null,
   endpointHash: createHash('sha256').update(endpoint).digest('base64url'),
 })

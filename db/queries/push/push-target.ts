@@ -57,11 +57,19 @@ export async function findPushedAlert(
     .where(and(eq(alertProcessings.deviceId, deviceId), eq(alertProcessings.eventId, eventId)))
   const [row] = await database()
     .select({
-      ...{ id: deviceEvents.id, type: deviceEvents.type, time: deviceEvents.eventTime },
+      id: deviceEvents.id,
+      type: deviceEvents.type,
+      time: deviceEvents.eventTime,
       data: deviceEvents.data,
-      ...{ subject: deviceEvents.subject, accountId: deviceEvents.accountId, deviceId: devices.id },
-      ...{ lat: deviceEvents.lat, lon: deviceEvents.lon, withdrawnAt: deviceEvents.withdrawnAt },
-      ...{ imei: devices.imei, deviceName: devices.name, plate: devices.plate },
+      subject: deviceEvents.subject,
+      accountId: deviceEvents.accountId,
+      deviceId: devices.id,
+      lat: deviceEvents.lat,
+      lon: deviceEvents.lon,
+      withdrawnAt: deviceEvents.withdrawnAt,
+      imei: devices.imei,
+      deviceName: devices.name,
+      plate: devices.plate,
       processed: sql<boolean>`${exists(processings)}`,
       listed: sql<boolean>`${raisedFor(access, deviceEvents.accountId)}`,
     })

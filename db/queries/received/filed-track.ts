@@ -78,8 +78,12 @@ export async function logTrackFile(
     }
     await logActions(tx, access, [
       {
-        ...{ action: 'devices.trackFile', objectKind: 'device', objectId: device.id },
-        ...{ objectName: `${device.name} (${imei})`, path, changes },
+        action: 'devices.trackFile',
+        objectKind: 'device',
+        objectId: device.id,
+        objectName: `${device.name} (${imei})`,
+        path,
+        changes,
       },
     ])
   })
@@ -92,12 +96,12 @@ export async function logTrackUndo(access: Access, imei: string, title: string):
     const { device, path } = await lockDevice(tx, access, imei)
     await logActions(tx, access, [
       {
-        ...{ action: 'devices.trackUndo', objectKind: 'device', objectId: device.id },
-        ...{
-          objectName: `${device.name} (${imei})`,
-          path,
-          changes: { trackFile: { before: title, after: null } },
-        },
+        action: 'devices.trackUndo',
+        objectKind: 'device',
+        objectId: device.id,
+        objectName: `${device.name} (${imei})`,
+        path,
+        changes: { trackFile: { before: title, after: null } },
       },
     ])
   })

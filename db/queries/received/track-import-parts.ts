@@ -108,8 +108,16 @@ type Shown = Pick<
 >
 
 const NOTHING_SHOWN: Shown = {
-  ...{ fixTime: null, receivedAt: null, lat: null, lon: null, speedKmh: null, heading: null, altitude: null },
-  ...{ accuracy: null, satellites: null, source: null },
+  fixTime: null,
+  receivedAt: null,
+  lat: null,
+  lon: null,
+  speedKmh: null,
+  heading: null,
+  altitude: null,
+  accuracy: null,
+  satellites: null,
+  source: null,
 }
 
 /** What is shown of the device once rows are gone: another position and odometer, where they came from one of these. */

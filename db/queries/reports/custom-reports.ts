@@ -124,6 +124,9 @@ async function ownReport(access: Access, id: number): Promise<CustomReportListed
 }
 
 const action = (access: Access, action: string, objectId: number, objectName: string) => ({
-  ...{ action, objectId, objectName, path: access.path },
+  action,
+  objectId,
+  objectName,
+  path: access.path,
   objectKind: 'report' as const,
 })

@@ -65,8 +65,16 @@ export async function sumByDriverAndDay(access: Access, asked: Asked): Promise<D
 const ceilQuarter = (time: number): number => quarterHourOf(time + QUARTER_HOUR_MS - 1)
 
 const nothing = (deviceId: number, day: string): DaySums => ({
-  ...{ deviceId, day, distanceM: 0, movingS: 0, idleS: 0, engineS: 0, onlineS: 0 },
-  ...{ trips: 0, stops: 0, maxSpeedKmh: 0 },
+  deviceId,
+  day,
+  distanceM: 0,
+  movingS: 0,
+  idleS: 0,
+  engineS: 0,
+  onlineS: 0,
+  trips: 0,
+  stops: 0,
+  maxSpeedKmh: 0,
 })
 
 /** A time of the range, cut at the midnights of the zone. */
@@ -78,7 +86,9 @@ function piecesOf(time: DriverTime, { from, to, timeZone }: Asked) {
     const day = dayOf(starts, timeZone)
     const ends = Math.min(startOfDay(addDays(day, 1), timeZone), last)
     pieces.push({
-      ...{ day, starts, ends: Math.min(ends, to.getTime()) },
+      day,
+      starts,
+      ends: Math.min(ends, to.getTime()),
       quarters: [ceilQuarter(starts), quarterHourOf(ends)],
     })
     starts = ends
@@ -160,15 +170,21 @@ async function addMixedQuarters(
   for (const [index, { deviceId, sums, ...span }] of quarters.entries()) {
     const own = times.get(deviceId) ?? []
     const trip = {
-      ...{ ...span, steps: steps[index] ?? [], distanceCm: sums.cm, seconds: sums.movingS },
-      ...{ idleSeconds: sums.idleS, engineSeconds: sums.engineS },
+      ...span,
+      steps: steps[index] ?? [],
+      distanceCm: sums.cm,
+      seconds: sums.movingS,
+      idleSeconds: sums.idleS,
+      engineSeconds: sums.engineS,
     }
     for (const share of splitTrip(trip, own)) {
       const driver = own.find(({ driverId }) => driverId === share.driverId)
       if (!driver) continue
       addQuarter(sumsOf(deviceId, driver, dayOf(span.from, timeZone)), {
-        ...{ cm: share.distanceCm, movingS: share.seconds },
-        ...{ idleS: share.idleSeconds, engineS: share.engineSeconds },
+        cm: share.distanceCm,
+        movingS: share.seconds,
+        idleS: share.idleSeconds,
+        engineS: share.engineSeconds,
       })
     }
   }

@@ -66,8 +66,14 @@ export async function listDrives(
   }))
   for (const { deviceId, start, end, seconds, fixes, distanceM, maxSpeedKmh, idleS, engineS } of open)
     drives.push({
-      ...{ deviceId, from: start.getTime(), to: end.getTime(), distanceCm: Math.round(distanceM * 100) },
-      ...{ maxKmh: maxSpeedKmh, idleS, engineS, dense: fixes * DENSE_S >= seconds ? 1 : 0 },
+      deviceId,
+      from: start.getTime(),
+      to: end.getTime(),
+      distanceCm: Math.round(distanceM * 100),
+      maxKmh: maxSpeedKmh,
+      idleS,
+      engineS,
+      dense: fixes * DENSE_S >= seconds ? 1 : 0,
     })
   return drives
 }

@@ -21,7 +21,8 @@ export async function openExport(access: Access, asked: Asked, around: Around): 
   const { imei, from, to, condition, group, columns } = asked
   const opened = await openReport(access, {
     ...around,
-    ...{ from, to },
+    from,
+    to,
     imeis: isScoped(asked) ? await imeisOf(access, asked) : (imei ?? null),
     conditions: condition ?? [],
     group: group ?? null,

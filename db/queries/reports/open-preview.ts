@@ -31,9 +31,12 @@ export async function openPreview(
     { ...built, source, conditions, group, title: null },
     {
       ...around,
-      ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
       imeis: await heardLast(access, built.report.devices === 'one' ? 1 : MAX_DEVICES),
-      ...{ conditions: [], group, use: 'export' as const },
+      conditions: [],
+      group,
+      use: 'export' as const,
     },
   )
 }

@@ -89,7 +89,12 @@ export async function openDefinition(
   const read = isTold ? withDrivers(access, owned, { devices, view, chosen }) : owned
   const isHidden = request.withoutPlaces || !may(access, 'positions.read')
   return {
-    ...{ report, source, title, view, from, to },
+    report,
+    source,
+    title,
+    view,
+    from,
+    to,
     devices: devices.length,
     ...(isHidden ? withoutPlaces(read, reportOf(source).columns) : read),
   }

@@ -18,7 +18,11 @@ export async function ownOverspeeds(
   const found = spans.map(() => ({ times: 0, seconds: 0 }))
   if (spans.length === 0) return found
   const asked = spans.map(({ deviceId, from, to, kmh }, index) => ({
-    ...{ index, id: deviceId, starts: new Date(from).toISOString(), ends: new Date(to).toISOString(), kmh },
+    index,
+    id: deviceId,
+    starts: new Date(from).toISOString(),
+    ends: new Date(to).toISOString(),
+    kmh,
   }))
   const rows = await database().execute<{ index: number } & OwnOverspeed>(sql`
     select runs.index, count(*)::int as times, sum(runs.seconds)::float8 as seconds

@@ -13,7 +13,10 @@ export type Span = { deviceId: number; from: number; to: number }
 
 const asRows = (spans: readonly Span[]): SQL => {
   const rows = spans.map(({ deviceId, from, to }, span) => ({
-    ...{ span, id: deviceId, starts: new Date(from).toISOString(), ends: new Date(to).toISOString() },
+    span,
+    id: deviceId,
+    starts: new Date(from).toISOString(),
+    ends: new Date(to).toISOString(),
   }))
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as m(span int, id int, starts timestamptz, ends timestamptz)`
 }

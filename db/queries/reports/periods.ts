@@ -129,7 +129,12 @@ function ofStored(row: StoredRow): PeriodRow {
 function ofOpen(deviceId: number, period: Period): PeriodRow {
   const { kind, start, end, distanceCm, maxValue, avgValue, sensor, details } = period
   return {
-    ...{ deviceId, kind, maxValue, avgValue, sensor, details },
+    deviceId,
+    kind,
+    maxValue,
+    avgValue,
+    sensor,
+    details,
     start: new Date(start.time),
     end: new Date(end.time),
     seconds: (end.time - start.time) / 1000,

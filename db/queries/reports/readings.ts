@@ -107,7 +107,13 @@ export async function sumReadingsByDay(
     order by 1, 2, 3, 4`)
   return rows.map(({ device_id, day, measure, sensor, count, sum, min, max }) => ({
     deviceId: device_id,
-    ...{ day, measure, sensor, count, sum, min, max },
+    day,
+    measure,
+    sensor,
+    count,
+    sum,
+    min,
+    max,
     avg: sum / count,
   }))
 }

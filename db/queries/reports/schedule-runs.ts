@@ -59,16 +59,19 @@ export async function orderRun(
   if (!run) return
   const { from, to } = runPeriod(schedule.frequency, at, zone)
   const params: ExportReportTask = {
-    ...{ name: schedule.report, run: run.id },
-    ...{ brandTitle: schedule.brand.title, brandLogo: schedule.brand.logo },
+    name: schedule.report,
+    run: run.id,
+    brandTitle: schedule.brand.title,
+    brandLogo: schedule.brand.logo,
     ...exportOf(scheduleQuestion.parse(schedule.question)),
     withoutPlaces: !schedule.withPlaces,
-    ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
   }
   const { accountId, actorId, title, language } = schedule
   const [task] = await tx
     .insert(tasks)
-    .values({ ...{ accountId, actorId, title, language, params }, kind: 'exportReport' })
+    .values({ accountId, actorId, title, language, params, kind: 'exportReport' })
     .returning({ id: tasks.id })
   await tx.update(reportRuns).set({ taskId: task?.id }).where(eq(reportRuns.id, run.id))
   await publish(tx, { kind: 'tasks' })

@@ -154,7 +154,11 @@ export async function updateSchedule(
       .returning()
     if (!after) throw new AppError('scheduleUnknown')
     const plain = ({ title, minute, weekday, monthDay, recipients, enabled }: Row) => ({
-      ...{ title, minute, weekday, monthDay, enabled },
+      title,
+      minute,
+      weekday,
+      monthDay,
+      enabled,
       recipients: recipients.join(', '),
     })
     await logSchedule(tx, access, 'schedules.edit', after, changesBetween(plain(before), plain(after)))

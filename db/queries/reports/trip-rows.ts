@@ -154,7 +154,12 @@ function ofOpen(deviceId: number, segment: Segment): SegmentRow {
   const { start, end, distanceCm, maxSpeedKmh, fixes, idleSeconds, engineSeconds } = segment
   const { odometerStartM, odometerEndM, distanceSource } = segment
   return {
-    ...{ deviceId, maxSpeedKmh, fixes, odometerStartM, odometerEndM, distanceSource },
+    deviceId,
+    maxSpeedKmh,
+    fixes,
+    odometerStartM,
+    odometerEndM,
+    distanceSource,
     start: new Date(start.time),
     end: new Date(end.time),
     startLat: start.lat,

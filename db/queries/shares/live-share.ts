@@ -59,10 +59,14 @@ export async function loadShare(system: SystemAccess, id: number): Promise<LiveS
   // What it takes to share does not depend on what the maker came in by.
   const access = row.actorId === null ? null : await accessOfActor(system, row.actorId, 'web')
   return {
-    ...{ row, access, language },
+    row,
+    access,
+    language,
     accountIds: new Set([...path.split('/').filter(Boolean).map(Number), row.actorId ?? 0]),
     facts: {
-      ...{ ofGroup: row.ofGroup, endReason: row.endReason, makerUntil: until },
+      ofGroup: row.ofGroup,
+      endReason: row.endReason,
+      makerUntil: until,
       expiresAt: row.expiresAt.getTime(),
       makerMay: access !== null && rightsToShare(row.fields).every((right) => may(access, right)),
     },
@@ -81,8 +85,13 @@ async function vehiclesOf(row: ShareRow, access: Access | null): Promise<LiveVeh
   const rows = await database()
     .select({
       device: {
-        ...{ id: devices.id, imei: devices.imei, name: devices.name, plate: devices.plate },
-        ...{ icon: devices.icon, driverName: devices.driverName, driverPhone: devices.driverPhone },
+        id: devices.id,
+        imei: devices.imei,
+        name: devices.name,
+        plate: devices.plate,
+        icon: devices.icon,
+        driverName: devices.driverName,
+        driverPhone: devices.driverPhone,
       },
       ends: {
         ownerId: devices.accountId,
@@ -139,14 +148,17 @@ export async function noteVehicles(
     .insert(shareDevices)
     .values(
       news.map(({ left, ...one }) => ({
-        ...{ ...one, shareId, leftReason: left },
+        ...one,
+        shareId,
+        leftReason: left,
         leftAt: left === null ? null : sql`now()`,
       })),
     )
     .onConflictDoUpdate({
       target: [shareDevices.shareId, shareDevices.deviceId],
       set: {
-        ...{ away: sql`excluded.away`, checkedAt: sql`excluded.checked_at` },
+        away: sql`excluded.away`,
+        checkedAt: sql`excluded.checked_at`,
         leftAt: sql`coalesce(${shareDevices.leftAt}, excluded.left_at)`,
         leftReason: sql`coalesce(${shareDevices.leftReason}, excluded.left_reason)`,
       },

@@ -18,7 +18,11 @@ export function loggedTerms(row: ShareRow): Record<string, unknown> {
   const names = Object.entries(shown).flatMap(([field, isShown]) => (isShown ? [field] : []))
   const { withheld, onlyWithin, delayS, roundM } = privacy
   return {
-    ...{ name, expiresAt, deviceIcon, maxViewers, tellFirstView },
+    name,
+    expiresAt,
+    deviceIcon,
+    maxViewers,
+    tellFirstView,
     end: end?.kind ?? null,
     fields: [...names, `trail: ${trail}`].join(', '),
     aliases: Object.values(aliases).join(', '),

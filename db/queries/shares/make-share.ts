@@ -48,22 +48,36 @@ export async function insertShare(
     const [row] = await tx
       .insert(shares)
       .values({
-        ...{ ...terms, ...secrets, groupId, ofGroup: groupId !== undefined },
-        ...{ accountId: access.accountId, actorId: access.actorId },
-        ...{ createdAt: now, expiresAt: new Date(now.getTime() + hours * HOUR_MS) },
+        ...terms,
+        ...secrets,
+        groupId,
+        ofGroup: groupId !== undefined,
+        accountId: access.accountId,
+        actorId: access.actorId,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + hours * HOUR_MS),
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
     const ids = shared.map(({ id }) => id)
     const there = await standingAt(tx, ids, body.end)
-    await tx.insert(shareDevices).values(
-      shared.map(({ id, ownerId }) => ({
-        ...{ shareId: row.id, deviceId: id, ownerId, away: !there.has(id), checkedAt: begun.get(id) ?? now },
-      })),
-    )
+    await tx
+      .insert(shareDevices)
+      .values(
+        shared.map(({ id, ownerId }) => ({
+          shareId: row.id,
+          deviceId: id,
+          ownerId,
+          away: !there.has(id),
+          checkedAt: begun.get(id) ?? now,
+        })),
+      )
     await logActions(tx, access, [
       {
-        ...{ action: 'shares.create', objectKind: 'share', objectId: row.id, objectName: row.name },
+        action: 'shares.create',
+        objectKind: 'share',
+        objectId: row.id,
+        objectName: row.name,
         path: access.path,
         changes: changesBetween(
           {},

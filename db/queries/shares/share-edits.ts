@@ -45,7 +45,11 @@ export async function editShare(
     if (JSON.stringify(end) !== JSON.stringify(row.end)) await beginWays(tx, id, { end, begun }, now)
     await logActions(tx, access, [
       {
-        ...{ action: 'shares.edit', objectKind: 'share', objectId: id, objectName: after.name, path },
+        action: 'shares.edit',
+        objectKind: 'share',
+        objectId: id,
+        objectName: after.name,
+        path,
         changes: changesBetween(loggedTerms(row), loggedTerms(after)),
       },
     ])

@@ -101,7 +101,16 @@ function toShare(row: ShareRow) {
   const isOver = row.endedAt === null && row.expiresAt.getTime() <= Date.now()
   const endedAt = isOver ? row.expiresAt : row.endedAt
   return {
-    ...{ id, name, groupId, end, deviceIcon, fields, aliases, privacy, maxViewers, tellFirstView },
+    id,
+    name,
+    groupId,
+    end,
+    deviceIcon,
+    fields,
+    aliases,
+    privacy,
+    maxViewers,
+    tellFirstView,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
@@ -117,7 +126,9 @@ async function devicesOf(access: Access, ids: readonly number[]): Promise<Map<nu
   const rows = await database()
     .select({
       shareId: sql<number>`of_share.share_id`,
-      ...{ imei: devices.imei, name: devices.name, plate: devices.plate },
+      imei: devices.imei,
+      name: devices.name,
+      plate: devices.plate,
     })
     .from(devices)
     .innerJoin(OF_SHARES, sql`of_share.device_id = ${devices.id}`)
@@ -174,7 +185,10 @@ export async function listShareViews(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const items = rows.map(({ view, open }) => ({
-    ...{ id: view.id, network: view.network, seconds: view.watchedS, open },
+    id: view.id,
+    network: view.network,
+    seconds: view.watchedS,
+    open,
     openedAt: view.openedAt.toISOString(),
     lastSeenAt: view.seenAt.toISOString(),
   }))

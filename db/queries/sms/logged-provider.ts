@@ -27,7 +27,13 @@ export function loggedChange(before: SmsProviderRow | undefined, after: SmsProvi
 function shown(row: SmsProviderRow): Record<string, unknown> {
   const { method, user, contentType, successText, sender, price, currency } = row
   return {
-    ...{ method, user, contentType, successText, sender, price, currency },
+    method,
+    user,
+    contentType,
+    successText,
+    sender,
+    price,
+    currency,
     headers: row.headers.map(({ name }) => name).join(', '),
     url: urlTemplate(row.url)?.outline() ?? '',
     body: bodyTemplate(row)?.outline() ?? '',

@@ -77,7 +77,7 @@ export async function recentSms(access: Access): Promise<SmsMessage[]> {
     .limit(RECENT)
   return rows.map(({ message, accountName }) => {
     const { id, to, parts, state, said, createdAt } = message
-    return { ...{ id, accountName, to, parts, state, said }, createdAt: createdAt.toISOString() }
+    return { id, accountName, to, parts, state, said, createdAt: createdAt.toISOString() }
   })
 }
 
@@ -95,8 +95,12 @@ export async function smsUsageOf(access: Access, month: string): Promise<SmsUsag
   const cost = sql<number>`sum(${smsMessages.price})::float8`
   return database()
     .select({
-      ...{ accountId: accounts.id, accountName: accounts.customerName, currency: smsMessages.currency },
-      ...{ messages: sql<number>`count(*)::int`, parts: sql<number>`sum(${smsMessages.parts})::int`, cost },
+      accountId: accounts.id,
+      accountName: accounts.customerName,
+      currency: smsMessages.currency,
+      messages: sql<number>`count(*)::int`,
+      parts: sql<number>`sum(${smsMessages.parts})::int`,
+      cost,
     })
     .from(smsMessages)
     .innerJoin(accounts, eq(accounts.id, smsMessages.accountId))

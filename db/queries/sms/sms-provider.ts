@@ -35,7 +35,15 @@ export async function smsPrice(tx: Database | Tx): Promise<{ price: number; curr
 export const shownSmsProvider = (row: SmsProviderRow): SmsProvider => {
   const { method, url, user, contentType, body, successText, sender, price, currency } = row
   return {
-    ...{ method, url, user, contentType, body, successText, sender, price, currency },
+    method,
+    url,
+    user,
+    contentType,
+    body,
+    successText,
+    sender,
+    price,
+    currency,
     headers: row.headers.map(({ name }) => ({ name })),
     hasPassword: row.sealedPassword !== '',
     updatedAt: row.updatedAt.toISOString(),
@@ -56,8 +64,11 @@ export async function saveSmsProvider(access: Access, settings: StoredProvider):
     if (!row) throw new Error('the provider of messages was not kept')
     await logActions(tx, access, [
       {
-        ...{ action: before ? 'smsProvider.edit' : 'smsProvider.create', objectKind: 'smsProvider' },
-        ...{ objectId: row.id, objectName: hostOf(row), path: access.path },
+        action: before ? 'smsProvider.edit' : 'smsProvider.create',
+        objectKind: 'smsProvider',
+        objectId: row.id,
+        objectName: hostOf(row),
+        path: access.path,
         changes: loggedChange(before, row),
       },
     ])
@@ -75,8 +86,11 @@ export async function deleteSmsProvider(access: Access): Promise<void> {
     if (!gone) throw new AppError('smsProviderMissing')
     await logActions(tx, access, [
       {
-        ...{ action: 'smsProvider.delete', objectKind: 'smsProvider', objectId: gone.id },
-        ...{ objectName: hostOf(gone), path: access.path },
+        action: 'smsProvider.delete',
+        objectKind: 'smsProvider',
+        objectId: gone.id,
+        objectName: hostOf(gone),
+        path: access.path,
       },
     ])
   })

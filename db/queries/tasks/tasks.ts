@@ -79,7 +79,9 @@ function withoutDevices(access: Access, { kind, title, error, ...row }: Found): 
   if (may(access, 'devices.read')) return { ...row, kind, title, error }
   const count = String(row.total ?? row.done)
   return {
-    ...{ ...row, kind, title: TITLED_BY_DEVICES.includes(kind as TaskKind) ? count : title },
+    ...row,
+    kind,
+    title: TITLED_BY_DEVICES.includes(kind as TaskKind) ? count : title,
     error: error && { ...error, params: { ...error.params, ...('name' in error.params && { name: '…' }) } },
   }
 }
@@ -184,8 +186,13 @@ export async function insertFinishedTask(
   const [row] = await tx
     .insert(tasks)
     .values({
-      ...{ ...given, ...who, total, done: total },
-      ...{ status: 'done', startedAt: sql`now()`, finishedAt: sql`now()` },
+      ...given,
+      ...who,
+      total,
+      done: total,
+      status: 'done',
+      startedAt: sql`now()`,
+      finishedAt: sql`now()`,
     })
     .returning()
   if (!row) throw new Error('insert returned no row')

@@ -82,7 +82,10 @@ async function fixesAround(access: Access, deviceId: number, boundary: Date, dec
     from (select * from boundary union select * from decided) as fixes order by fix_time`)
   const fixes = rows.map(({ time, lat, lon, speed, flags, ignition }) => ({
     time: new Date(time).toISOString(),
-    ...{ lat, lon, speedKmh: speed, flags },
+    lat,
+    lon,
+    speedKmh: speed,
+    flags,
     ignition: ignition === null ? null : ignition === 1,
     decided: Date.parse(time) === decidedAt,
   }))
@@ -90,6 +93,8 @@ async function fixesAround(access: Access, deviceId: number, boundary: Date, dec
 }
 
 const shown = ({ rule, measured, threshold, fix }: Decision) => ({
-  ...{ rule, measured, threshold },
+  rule,
+  measured,
+  threshold,
   decidedAt: new Date(fix).toISOString(),
 })

@@ -40,7 +40,9 @@ async function batchOne(tx: Tx, id: number): Promise<void> {
   await insertDeliveries(
     tx,
     packPositions(inOrder).map((devices) => ({
-      ...{ webhook: id, kind: 'positions', device: null },
+      webhook: id,
+      kind: 'positions',
+      device: null,
       body: writeBody('positions', now, null, { devices }),
     })),
   )

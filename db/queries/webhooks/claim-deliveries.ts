@@ -156,7 +156,9 @@ export async function settleDelivery(
     const settled = await tx
       .update(webhookDeliveries)
       .set({
-        ...{ ...seen, leaseUntil: null, leaseNode: null },
+        ...seen,
+        leaseUntil: null,
+        leaseNode: null,
         ...(nextAttemptAt ? { nextAttemptAt } : {}),
         state: state === 'waiting' && !goesOn ? 'givenUp' : state,
         finishedAt: goesOn ? null : sql`now()`,

@@ -14,10 +14,18 @@ import { findUsableWebhook, findWebhook, ownWebhooks } from './webhooks'
 type Row = typeof webhookDeliveries.$inferSelect
 
 const toDelivery = (row: Row): Delivery => ({
-  ...{ id: row.id, messageId: `msg_${row.messageId}`, kind: row.kind as Delivery['kind'], state: row.state },
-  ...{ attempts: row.attempts, body: row.body, status: row.status, answer: row.answer, error: row.error },
+  id: row.id,
+  messageId: `msg_${row.messageId}`,
+  kind: row.kind as Delivery['kind'],
+  state: row.state,
+  attempts: row.attempts,
+  body: row.body,
+  status: row.status,
+  answer: row.answer,
+  error: row.error,
   createdAt: row.createdAt.toISOString(),
-  ...{ attemptedAt: row.attemptedAt?.toISOString() ?? null, durationMs: row.durationMs },
+  attemptedAt: row.attemptedAt?.toISOString() ?? null,
+  durationMs: row.durationMs,
   nextAttemptAt: row.state === 'waiting' && row.isFirst !== false ? row.nextAttemptAt.toISOString() : null,
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
@@ -95,7 +103,10 @@ export async function sendAgain(access: Access, webhookId: number, id: number): 
     const [row] = await tx
       .update(webhookDeliveries)
       .set({
-        ...{ state: 'waiting', attempts: 0, nextAttemptAt: sql`now()`, finishedAt: null },
+        state: 'waiting',
+        attempts: 0,
+        nextAttemptAt: sql`now()`,
+        finishedAt: null,
         // What waits keeps its place; what was over gets a new one.
         isFirst: found.row.state === 'waiting' ? found.row.isFirst : null,
       })

@@ -100,7 +100,9 @@ async function fellSilent(tx: Tx, { since, now }: Range, { after, most }: Page):
     where s.last_packet_at is not null and silent.due > ${at(since)} and silent.due <= ${at(now)} and s.device_id > ${after}
     order by s.device_id limit ${most}`)
   const told = rows.map(({ id, last, offline }) => ({
-    ...{ kind: 'device.offline' as const, deviceId: id, at: Math.round(offline) },
+    kind: 'device.offline' as const,
+    deviceId: id,
+    at: Math.round(offline),
     data: { lastPacketAt: new Date(Math.round(last)).toISOString() },
   }))
   return { told, last: lastOf(rows, most) }

@@ -66,7 +66,9 @@ export async function tellEventsRead(
       )
       .map(({ id, type, time }) => ({ id, event: type, time: new Date(Number(time)).toISOString() }))
     return inParts(own, EVENTS_EACH).map((part) => ({
-      ...{ webhook, kind: 'event.read', device: device.id },
+      webhook,
+      kind: 'event.read',
+      device: device.id,
       body: writeBody('event.read', now, device, { read, events: part }),
     }))
   })
@@ -155,7 +157,9 @@ export async function tellShareViewed(tx: Writing, { shareId, viewId, network }:
   await insertDeliveries(
     tx,
     rows.map(({ webhook, name, views }) => ({
-      ...{ webhook: Number(webhook), kind: 'share.viewed', device: null },
+      webhook: Number(webhook),
+      kind: 'share.viewed',
+      device: null,
       body: writeBody('share.viewed', now, null, {
         share: { id: shareId, name, views },
         view: { id: viewId, network },

@@ -60,8 +60,13 @@ type Listener = { webhook: number; path: string; happening: Happening; device: S
 
 async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[]): Promise<Listener[]> {
   const asked = happenings.map(({ kind, deviceId, at, alsoSeenFrom, audience, raisedBy }, n) => ({
-    ...{ n, kind, device_id: deviceId, at: new Date(at).toISOString() },
-    ...{ other: alsoSeenFrom ?? null, audience: audience ?? null, places: WEBHOOK_KINDS[kind].places },
+    n,
+    kind,
+    device_id: deviceId,
+    at: new Date(at).toISOString(),
+    other: alsoSeenFrom ?? null,
+    audience: audience ?? null,
+    places: WEBHOOK_KINDS[kind].places,
     raiser: raisedBy ?? null,
   }))
   const rows = (await runIn(

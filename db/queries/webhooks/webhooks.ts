@@ -94,7 +94,11 @@ async function shown(access: Access, rows: readonly Row[]): Promise<Webhook[]> {
       .where(and(sql`${accounts.id} = any(${idArray(scopeIds)})`, inSubtree(access))),
   ])
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, url: row.url, kinds: row.kinds, offReason: row.offReason },
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    kinds: row.kinds,
+    offReason: row.offReason,
     on: row.offReason === null,
     allDevices: row.deviceIds === null,
     devices: deviceRows
@@ -148,8 +152,11 @@ export async function insertWebhook(
     const [row] = await tx
       .insert(webhooks)
       .values({
-        ...{ ...body, ...(await chosenIds(tx, scope.access, given)) },
-        ...{ accountId: access.accountId, scopeAccountId, sealedSecret },
+        ...body,
+        ...(await chosenIds(tx, scope.access, given)),
+        accountId: access.accountId,
+        scopeAccountId,
+        sealedSecret,
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
@@ -181,7 +188,8 @@ export async function updateWebhook(access: Access, id: number, body: EditWebhoo
         ? {}
         : { offReason: on ? null : 'byHand', offSince: on ? null : new Date(), failingSince: null }
     const after: Partial<Row> = {
-      ...{ ...fields, ...switched },
+      ...fields,
+      ...switched,
       ...(moves && { scopeAccountId: accountId }),
       ...(given && scoping && (await chosenIds(tx, scoping.access, given))),
     }
@@ -228,7 +236,8 @@ export async function rotateSecret(access: Access, id: number, sealedSecret: str
     await tx
       .update(webhooks)
       .set({
-        ...{ sealedSecret, formerSealedSecret: before.sealedSecret },
+        sealedSecret,
+        formerSealedSecret: before.sealedSecret,
         formerSecretUntil: sql`now() + make_interval(hours => ${ROTATION_HOURS})`,
       })
       .where(eq(webhooks.id, id))

@@ -165,8 +165,12 @@ const moment = (time: number | null): string | null => (time === null ? null : n
 
 const keptOf = (row: Row): KeptStage => ({
   ...row,
-  ...{ startedAt: ms(row.startedAt), endsAt: ms(row.endsAt), endedAt: ms(row.endedAt) },
-  ...{ nextWakeAt: ms(row.nextWakeAt), lastWakeAt: ms(row.lastWakeAt), lookAt: ms(row.lookAt) },
+  startedAt: ms(row.startedAt),
+  endsAt: ms(row.endsAt),
+  endedAt: ms(row.endedAt),
+  nextWakeAt: ms(row.nextWakeAt),
+  lastWakeAt: ms(row.lastWakeAt),
+  lookAt: ms(row.lookAt),
 })
 
 async function writeStages(
@@ -178,14 +182,17 @@ async function writeStages(
     device.stages.map((stage) => ({ deviceId, ...stage })),
   )
   const written = stages.map((stage) => ({
-    ...{ device: stage.deviceId, id: stage.id, state: stage.state, ending: stage.ending },
-    ...{
-      wakes: stage.wakes,
-      came: stage.cameLast,
-      started: moment(stage.startedAt),
-      ends: moment(stage.endsAt),
-    },
-    ...{ ended: moment(stage.endedAt), next: moment(stage.nextWakeAt), last: moment(stage.lastWakeAt) },
+    device: stage.deviceId,
+    id: stage.id,
+    state: stage.state,
+    ending: stage.ending,
+    wakes: stage.wakes,
+    came: stage.cameLast,
+    started: moment(stage.startedAt),
+    ends: moment(stage.endsAt),
+    ended: moment(stage.endedAt),
+    next: moment(stage.nextWakeAt),
+    last: moment(stage.lastWakeAt),
     look: moment(stage.lookAt),
   }))
   // What is over makes room for what is followed from now on.

@@ -27,7 +27,10 @@ export async function listModeTemplates(access: Access): Promise<ModeTemplate[]>
 const isOwn = (access: Access) => eq(workingModeTemplates.accountId, access.accountId)
 
 const shownTemplate = ({ id, name, setting, updatedAt }: Row): ModeTemplate => ({
-  ...{ id, name, setting, updatedAt: updatedAt.toISOString() },
+  id,
+  name,
+  setting,
+  updatedAt: updatedAt.toISOString(),
 })
 
 /** Keeps a working mode as a template. Throws `templatesTooMany`. */
@@ -101,7 +104,8 @@ async function lockOwn(tx: Tx, access: Access, id: number): Promise<Row> {
 }
 
 const loggedOf = ({ name, setting }: Pick<Row, 'name' | 'setting'>) => ({
-  ...{ name, workingMode: loggedMode(setting) },
+  name,
+  workingMode: loggedMode(setting),
 })
 
 async function logTemplate(
@@ -112,9 +116,6 @@ async function logTemplate(
   changes: Parameters<typeof logActions>[2][number]['changes'],
 ): Promise<void> {
   await logActions(tx, access, [
-    {
-      ...{ action, objectKind: 'workingModeTemplate', objectId: id, objectName: name },
-      ...{ path: access.path, changes },
-    },
+    { action, objectKind: 'workingModeTemplate', objectId: id, objectName: name, path: access.path, changes },
   ])
 }

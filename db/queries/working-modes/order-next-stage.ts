@@ -106,12 +106,23 @@ async function putNextInLine(tx: Tx, before: Stage, { next, order, isOffline, no
 }
 
 const following = ({ deviceId, id, accountId, batchId, stages }: Stage, setting: WorkingMode) => ({
-  ...{ deviceId, accountId, batchId, setting, stages, stage: 2, follows: id },
+  deviceId,
+  accountId,
+  batchId,
+  setting,
+  stages,
+  stage: 2,
+  follows: id,
 })
 
 async function writeFailed(tx: Tx, before: Stage, next: WorkingMode, now: Date): Promise<void> {
-  await tx.insert(deviceWorkingModes).values({
-    ...following(before, next),
-    ...{ state: 'ended', ending: 'commandFailed', createdAt: now, endedAt: now },
-  })
+  await tx
+    .insert(deviceWorkingModes)
+    .values({
+      ...following(before, next),
+      state: 'ended',
+      ending: 'commandFailed',
+      createdAt: now,
+      endedAt: now,
+    })
 }

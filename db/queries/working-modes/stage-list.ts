@@ -24,10 +24,14 @@ export async function listStages(
   requirePermission(access, 'commands.read')
   const rows = await database()
     .select({
-      ...{ stage: stages, imei: devices.imei, deviceName: devices.name },
-      ...{ sender: accounts.login, senderPath: accounts.path },
+      stage: stages,
+      imei: devices.imei,
+      deviceName: devices.name,
+      sender: accounts.login,
+      senderPath: accounts.path,
       command: {
-        ...{ state: deviceCommands.state, isConfirmed: deviceCommands.isConfirmed },
+        state: deviceCommands.state,
+        isConfirmed: deviceCommands.isConfirmed,
         isOffline: deviceCommands.isOffline,
       },
       replacedByBatch: sql<number | null>`(
@@ -60,7 +64,8 @@ export async function listStages(
   return {
     items: page.map(({ stage, imei, deviceName, sender, senderPath, command, replacedByBatch }) => ({
       ...shownStage(stage),
-      ...{ imei, deviceName },
+      imei,
+      deviceName,
       waits: stage.state === 'inProgress' && command?.state === 'waiting' && command.isOffline,
       replacedByBatch: stage.ending === 'commandReplaced' ? replacedByBatch : null,
       confirmed: isFollowed(stage) ? isConfirmed(stage, command) : null,
@@ -79,10 +84,22 @@ function shownStage(
   const { id, templateName, setting, batchId, stage, stages, state, ending, commandId, cameLast } = row
   const isCounted = setting.mode !== 'normal' && setting.limitation?.unit === 'times'
   return {
-    ...{ id, templateName, setting, batchId, stage, stages, state, ending, commandId, cameLast },
+    id,
+    templateName,
+    setting,
+    batchId,
+    stage,
+    stages,
+    state,
+    ending,
+    commandId,
+    cameLast,
     createdAt: row.createdAt.toISOString(),
-    ...{ startedAt: iso(row.startedAt), endsAt: iso(row.endsAt), endedAt: iso(row.endedAt) },
-    ...{ nextWakeAt: iso(row.nextWakeAt), lastWakeAt: iso(row.lastWakeAt) },
+    startedAt: iso(row.startedAt),
+    endsAt: iso(row.endsAt),
+    endedAt: iso(row.endedAt),
+    nextWakeAt: iso(row.nextWakeAt),
+    lastWakeAt: iso(row.lastWakeAt),
     wakes: isCounted ? row.wakes : null,
   }
 }

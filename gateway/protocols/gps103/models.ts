@@ -17,5 +17,8 @@ const MODELS: readonly Model[] = [
 
 export const GPS103_MODELS: readonly CatalogueModel[] = MODELS.map((model) => ({
   ...model,
-  ...{ name: model.code, vendor: 'Coban', family: null, heartbeatSeconds: HEARTBEAT_SECONDS },
+  name: model.code,
+  vendor: 'Coban',
+  family: null,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
 }))

@@ -13,10 +13,15 @@ export function readObd(fields: readonly string[], { aheadMs }: Gps103State, out
   const [local = '', mileage, , average, running, speed, load, coolant, throttle, rpm, volts] =
     fields.slice(2)
   const read: Readonly<Record<string, number | null>> = {
-    ...{ odometerKm: readNumber(mileage), fuelLitresPer100Km: readNumber(average) },
-    ...{ runningTime: readNumber(running), speedKmh: readNumber(speed), rpm: readNumber(rpm) },
-    ...{ loadPercent: percent(load), throttlePercent: percent(throttle) },
-    ...{ coolantC: readSigned(coolant), externalVolts: readNumber(volts) },
+    odometerKm: readNumber(mileage),
+    fuelLitresPer100Km: readNumber(average),
+    runningTime: readNumber(running),
+    speedKmh: readNumber(speed),
+    rpm: readNumber(rpm),
+    loadPercent: percent(load),
+    throttlePercent: percent(throttle),
+    coolantC: readSigned(coolant),
+    externalVolts: readNumber(volts),
   }
   const values: SensorValues = {}
   for (const [name, value] of Object.entries(read)) if (value !== null) values[name] = value

@@ -62,7 +62,9 @@ function readFix(fields: readonly string[], local: string, state: Gps103State): 
   }
   return {
     ...bareFix(momentOf(local, clock, state), place.lat, place.lon),
-    ...{ positioned: validity === 'A', speedKmh: readKnots(speed), heading: readHeading(course) },
+    positioned: validity === 'A',
+    speedKmh: readKnots(speed),
+    heading: readHeading(course),
     altitude: readSigned(altitude),
     ignition: ignition === '1' || ignition === '0' ? ignition === '1' : null,
     sensors: Object.keys(sensors).length > 0 ? sensors : null,
@@ -113,8 +115,12 @@ export function readPlainReport(fields: readonly string[], out: Decoded): void {
   const isOn = ignition === '1'
   out.fixes.push({
     ...bareFix(readMoment(date, clock, 'dmy') ?? 0, latitude, longitude),
-    ...{ positioned: fixed === '1', speedKmh: readNumber(speed), heading: readHeading(course) },
-    ...{ altitude: readSigned(altitude), satellites: readNumber(satellites), ignition: isOn },
+    positioned: fixed === '1',
+    speedKmh: readNumber(speed),
+    heading: readHeading(course),
+    altitude: readSigned(altitude),
+    satellites: readNumber(satellites),
+    ignition: isOn,
   })
   const gsmLevel = gsmLevelOfCsq(readNumber(signal))
   out.status = { ignition: isOn, charging: charging === '1', ...(gsmLevel === null ? {} : { gsmLevel }) }

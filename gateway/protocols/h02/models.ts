@@ -23,5 +23,7 @@ const MODELS: readonly Model[] = [
 
 export const H02_MODELS: readonly CatalogueModel[] = MODELS.map((model) => ({
   ...model,
-  ...{ name: model.code, family: familyOf(model), heartbeatSeconds: HEARTBEAT_SECONDS },
+  name: model.code,
+  family: familyOf(model),
+  heartbeatSeconds: HEARTBEAT_SECONDS,
 }))

@@ -65,7 +65,9 @@ function readFix(fields: readonly string[], at: number, time: number | null): De
   if (latitude === null || longitude === null) return null
   return {
     ...bareFix(time ?? 0, latitude, longitude),
-    ...{ positioned: /^A$/i.test(validity), speedKmh: readKnots(speed), heading: readHeading(course) },
+    positioned: /^A$/i.test(validity),
+    speedKmh: readKnots(speed),
+    heading: readHeading(course),
   }
 }
 

@@ -32,7 +32,8 @@ export function readRecord(
     const motion = bcd(bytes.subarray(22, 25))
     out.fixes.push({
       ...bareFix(time ?? 0, flags & 4 ? place.lat : -place.lat, flags & 8 ? place.lon : -place.lon),
-      ...{ positioned: (flags & 2) !== 0, speedKmh: readKnots(motion.slice(0, 3)) },
+      positioned: (flags & 2) !== 0,
+      speedKmh: readKnots(motion.slice(0, 3)),
       heading: readHeading(motion.slice(3)),
       odometerM: marker === 'X' ? Math.round(Number(number) * METRES_PER_UNIT) : null,
     })

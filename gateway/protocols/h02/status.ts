@@ -53,7 +53,10 @@ export function readStatus(hex: string): H02Status | null {
   const bits = ~Number.parseInt(hex, 16) >>> 0
   const isOn = (bit: number) => hasBit(bits, bit)
   return {
-    ...{ ignition: !isOn(ACC_OFF), armed: isOn(ARMED), fuelCut: isOn(FUEL_CUT), doorOpen: isOn(DOOR_OPEN) },
+    ignition: !isOn(ACC_OFF),
+    armed: isOn(ARMED),
+    fuelCut: isOn(FUEL_CUT),
+    doorOpen: isOn(DOOR_OPEN),
     bits,
   }
 }

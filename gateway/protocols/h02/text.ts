@@ -59,7 +59,9 @@ function readShortPosition(fields: readonly string[], told: Told, out: Decoded):
     const isToday = midnight !== null && Math.floor(told.context.now / DAY_MS) * DAY_MS === midnight
     out.fixes.push({
       ...bareFix(isToday ? told.context.now : (midnight ?? 0), latitude, longitude),
-      ...{ positioned: /^A$/i.test(validity), speedKmh: readKnots(speed), heading: readHeading(course) },
+      positioned: /^A$/i.test(validity),
+      speedKmh: readKnots(speed),
+      heading: readHeading(course),
     })
     return
   }

@@ -10,7 +10,7 @@ import { parameterText } from './parameters'
 /** In words that the catalogue judges: done, and three kinds of refusal. */
 const RESULTS = ['OK', 'failed', 'wrong format', 'not supported'] as const
 /** Messages that are answered by one of their own: that they came says nothing yet. */
-const ANSWERED_OTHERWISE: ReadonlySet<number> = new Set([...[0x8104, 0x8106, 0x8107, 0x8201, 0x8801, 0x8802]])
+const ANSWERED_OTHERWISE: ReadonlySet<number> = new Set([0x8104, 0x8106, 0x8107, 0x8201, 0x8801, 0x8802])
 
 /** What we send by ourselves: that a terminal confirms it is no answer to anybody. */
 const SENT_UNASKED: ReadonlySet<number> = new Set([0x8001, 0x8003, 0x8004, 0x8100, 0x8109, 0x8800])

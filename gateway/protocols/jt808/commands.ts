@@ -154,7 +154,9 @@ function writePhoto(args: readonly string[]): Buffer {
   if (count > 10 || between > 0xffff || resolution > 255)
     throw new RangeError('8801 takes ten pictures at most')
   return Buffer.concat([
-    ...[Buffer.from([channel]), u16(count), u16(between)],
+    Buffer.from([channel]),
+    u16(count),
+    u16(between),
     Buffer.from([0, resolution, 5, 127, 64, 64, 127]),
   ])
 }

@@ -75,7 +75,8 @@ const POSITIONS: ReadonlySet<number> = new Set([0x0200, BATCH])
 
 /** Of an unknown message it is said that it is not supported: then the terminal does not send it for ever. */
 const UNKNOWN: Message = {
-  ...{ name: 'unknown', read: nothing },
+  name: 'unknown',
+  read: nothing,
   answer: ({ frame }) => (isOfPlatform(frame) ? null : encodeAnswer(frame, 3)),
 }
 

@@ -23,11 +23,20 @@ function withMark(head: number): (length: number) => boolean {
 
 /** Forward collision, lane, headway, pedestrian, lanes changed often, sign, obstacle. */
 const AHEAD: Readonly<Record<number, EventType>> = {
-  ...{ 1: 'forwardCollision', 2: 'laneDeparture', 3: 'headway', 4: 'forwardCollision' },
-  ...{ 5: 'laneDeparture', 6: 'overspeed', 7: 'forwardCollision' },
+  1: 'forwardCollision',
+  2: 'laneDeparture',
+  3: 'headway',
+  4: 'forwardCollision',
+  5: 'laneDeparture',
+  6: 'overspeed',
+  7: 'forwardCollision',
 }
 const DRIVER: Readonly<Record<number, EventType>> = {
-  ...{ 1: 'fatigue', 2: 'phoneCall', 3: 'smoking', 4: 'distraction', 5: 'driverMissing' },
+  1: 'fatigue',
+  2: 'phoneCall',
+  3: 'smoking',
+  4: 'distraction',
+  5: 'driverMissing',
 }
 /** Pictures that were taken, signs that were read and drivers who changed are no alarms. */
 const FIRST_NOTICE = 0x10
@@ -98,7 +107,9 @@ function readTyrePressures(body: ByteReader, at: ReadExtra): void {
   if (mark === undefined) return
   for (let from = mark + 1; from + 9 <= rest.length; from += 9)
     addReading(at.out, `tyre.${rest.readUInt8(from)}`, at.fix.time, {
-      ...{ tyreAlarms: rest.readUInt16BE(from + 1), pressureKpa: rest.readUInt16BE(from + 3) },
-      ...{ temperatureC: rest.readInt16BE(from + 5), batteryPercent: rest.readUInt16BE(from + 7) },
+      tyreAlarms: rest.readUInt16BE(from + 1),
+      pressureKpa: rest.readUInt16BE(from + 3),
+      temperatureC: rest.readInt16BE(from + 5),
+      batteryPercent: rest.readUInt16BE(from + 7),
     })
 }

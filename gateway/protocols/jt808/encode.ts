@@ -107,8 +107,13 @@ export const encodeTime = (frame: Jt808Frame, now: number): Buffer =>
 export function encodeVendorTime(frame: Jt808Frame, now: number): Buffer {
   const date = new Date(now)
   const body = Buffer.from([
-    ...[date.getUTCFullYear() >> 8, date.getUTCFullYear() & 0xff, date.getUTCMonth() + 1],
-    ...[date.getUTCDate(), date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()],
+    date.getUTCFullYear() >> 8,
+    date.getUTCFullYear() & 0xff,
+    date.getUTCMonth() + 1,
+    date.getUTCDate(),
+    date.getUTCHours(),
+    date.getUTCMinutes(),
+    date.getUTCSeconds(),
   ])
   return encodeMessage(frame, { id: 0x8109, body })
 }

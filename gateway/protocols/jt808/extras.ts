@@ -85,8 +85,13 @@ const STANDARD: readonly Extra[] = [
 ]
 
 const ALL: readonly Extra[] = [
-  ...[...STANDARD, ...AREA_EXTRAS, ...VIDEO_EXTRAS, ...DRIVER_EXTRAS],
-  ...[...NETWORK_EXTRAS, ...LIST_EXTRAS, ...VENDOR_EXTRAS],
+  ...STANDARD,
+  ...AREA_EXTRAS,
+  ...VIDEO_EXTRAS,
+  ...DRIVER_EXTRAS,
+  ...NETWORK_EXTRAS,
+  ...LIST_EXTRAS,
+  ...VENDOR_EXTRAS,
 ]
 const BY_ID = new Map<number, Extra[]>()
 for (const extra of ALL) BY_ID.set(extra.id, [...(BY_ID.get(extra.id) ?? []), extra])

@@ -79,9 +79,16 @@ function readLockHeader(message: Buffer, end: number, { delimiter, nameOf }: Hea
   if (end !== 11 + (attributes & LENGTH)) return null
   const phone = message.subarray(4, 10)
   return {
-    ...{ id: message.readUInt16BE(0), delimiter, version: null, phone, identifier: nameOf(phone) },
-    ...{ serial: message.readUInt8(10), encryption: 0, part: null },
-    ...{ lock: { wantsAnswer: (attributes & 0x8000) !== 0 }, body: message.subarray(11, end) },
+    id: message.readUInt16BE(0),
+    delimiter,
+    version: null,
+    phone,
+    identifier: nameOf(phone),
+    serial: message.readUInt8(10),
+    encryption: 0,
+    part: null,
+    lock: { wantsAnswer: (attributes & 0x8000) !== 0 },
+    body: message.subarray(11, end),
   }
 }
 

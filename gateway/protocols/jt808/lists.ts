@@ -114,7 +114,9 @@ function readJimi(body: ByteReader, at: ReadExtra): void {
   else if (code === JIMI_VALUES) readJimiValues(value, at)
   else
     addEvent(out, {
-      ...{ type: JIMI_ALARMS.get(code) ?? 'other', time: place.time, fix: place.fix },
+      type: JIMI_ALARMS.get(code) ?? 'other',
+      time: place.time,
+      fix: place.fix,
       data: { code, source: 'jimi', mark: value.rest().toString('hex') },
     })
 }

@@ -46,9 +46,16 @@ function readFix(reader: ByteReader, buffered: boolean): DeviceFix {
     lat: flags & 2 || latitude === 0 ? latitude : -latitude,
     lon: flags & 4 || longitude === 0 ? longitude : -longitude,
     positioned: (flags & 1) !== 0,
-    ...{ source: FIX_SOURCES.gps, speedKmh: Math.round(reader.u8() * KMH_PER_KNOT * 100) / 100 },
-    ...{ heading: (reader.u8() * 2) % 360, altitude: null, satellites: null, accuracyM: null },
-    ...{ ignition: null, odometerM: null, buffered, sensors: null },
+    source: FIX_SOURCES.gps,
+    speedKmh: Math.round(reader.u8() * KMH_PER_KNOT * 100) / 100,
+    heading: (reader.u8() * 2) % 360,
+    altitude: null,
+    satellites: null,
+    accuracyM: null,
+    ignition: null,
+    odometerM: null,
+    buffered,
+    sensors: null,
   }
 }
 

@@ -11,7 +11,14 @@ const KINDS = ['picture', 'sound', 'film'] as const
 const FORMATS = ['jpeg', 'tif', 'mp3', 'wav', 'wmv'] as const
 /** By their numbers. */
 const CAUSES: readonly FileCause[] = [
-  ...(['command', 'timer', 'robbery', 'crash', 'doorOpened', 'doorClosed', 'fast', 'distance'] as const),
+  'command',
+  'timer',
+  'robbery',
+  'crash',
+  'doorOpened',
+  'doorClosed',
+  'fast',
+  'distance',
 ]
 const HEAD_BYTES = 8
 
@@ -42,7 +49,7 @@ export const readPicture: ReadPacket = ({ reader, frame }, out) => {
   const { media: number, cause, channel } = head
   const made = { time: fix?.time || null, fix: fix ? out.fixes.length - 1 : null }
   // In memory of its own: what arrived goes on.
-  out.files = [{ ...{ kind: said, number, cause, channel }, ...made, bytes: Buffer.from(reader.rest()) }]
+  out.files = [{ kind: said, number, cause, channel, ...made, bytes: Buffer.from(reader.rest()) }]
 }
 
 /** So many of what is stored are told of in an answer. */

@@ -58,8 +58,13 @@ export type Jt808State = {
 }
 
 export const newJt808State = (): Jt808State => ({
-  ...{ peer: null, assemblies: new Map(), told: new Map(), asked: new Map(), engine: null },
-  ...{ hasDoors: false, refusedEncryption: false },
+  peer: null,
+  assemblies: new Map(),
+  told: new Map(),
+  asked: new Map(),
+  engine: null,
+  hasDoors: false,
+  refusedEncryption: false,
 })
 
 /** Adds an event unless the message has told of the same type at the same fix. */

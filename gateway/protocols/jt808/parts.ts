@@ -127,8 +127,15 @@ function open(frame: Jt808Frame, state: Jt808State, now: number): { key: string;
   const firstSerial = (frame.serial - (frame.part?.index ?? 1) + 1) & 0xffff
   const kept = { ...frame, phone: copyOf(frame.phone), body: Buffer.alloc(0) }
   const assembly: Assembly = {
-    ...{ frame: kept, firstSerial, total, parts: new Map(), lastMissing: total, bytes: 0 },
-    ...{ heardAt: now, askedAt: 0, asked: 0 },
+    frame: kept,
+    firstSerial,
+    total,
+    parts: new Map(),
+    lastMissing: total,
+    bytes: 0,
+    heardAt: now,
+    askedAt: 0,
+    asked: 0,
   }
   const key = keyOf({ id: frame.id, firstSerial, total })
   state.assemblies.set(key, assembly)

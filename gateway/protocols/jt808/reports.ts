@@ -168,7 +168,11 @@ function readSensorLog(body: Buffer, out: Decoded): void {
     const probeC = reader.i16() / 10
     reader.skip(6)
     addReading(out, 'climate', time, {
-      ...{ light, temperatureC, humidityPercent, probeC, pressureHpa: reader.u16() },
+      light,
+      temperatureC,
+      humidityPercent,
+      probeC,
+      pressureHpa: reader.u16(),
     })
   }
 }

@@ -10,18 +10,24 @@ const bytes = (length: number) => (given: number) => given === length
 
 /** An id that is one value of a sensor. */
 const value = (id: number, length: number, name: string, read: (body: ByteReader) => number): Extra => ({
-  ...{ id, fits: bytes(length) },
+  id,
+  fits: bytes(length),
   read: (body, { fix }) => addSensors(fix, { [name]: read(body) }),
 })
 const text = (id: number, length: number, name: string): Extra => ({
-  ...{ id, fits: bytes(length) },
+  id,
+  fits: bytes(length),
   read: (body, { fix }) => addSensors(fix, { [name]: decodeText(body.rest()) }),
 })
 
 /** Acceleration, braking twice over, turn, collision, rollover: documented for the G10LS. */
 const MOTION_BITS: BitTable = {
-  ...{ 0: 'hardAcceleration', 1: 'hardBraking', 2: 'hardBraking', 3: 'sharpTurn', 4: 'crash' },
-  ...{ 5: 'rollover' },
+  0: 'hardAcceleration',
+  1: 'hardBraking',
+  2: 'hardBraking',
+  3: 'sharpTurn',
+  4: 'crash',
+  5: 'rollover',
 }
 
 /** What makers put behind a position. Of each the reference packets or a document of the maker say what it is. */

@@ -7,7 +7,12 @@ import { addApart, addSensors, newBits } from './packet'
 
 /** No signal, covered, no storage, broken, too many people, driven abnormally, storage of alarms full. */
 const VIDEO: Readonly<Record<number, EventType>> = {
-  ...{ 0: 'fault', 1: 'tampering', 2: 'noStorageCard', 3: 'fault', 4: 'other', 6: 'fault' },
+  0: 'fault',
+  1: 'tampering',
+  2: 'noStorageCard',
+  3: 'fault',
+  4: 'other',
+  6: 'fault',
 }
 /** Bits of how somebody drives. */
 const BEHAVIOUR: Readonly<Record<number, EventType>> = { 0: 'fatigue', 1: 'phoneCall', 2: 'smoking' }

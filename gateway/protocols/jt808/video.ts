@@ -116,7 +116,13 @@ export function encodePlay(
 }
 
 export const PLAY_CONTROLS = {
-  ...{ start: 0, pause: 1, end: 2, fast: 3, rewind: 4, seek: 5, keyFrames: 6 },
+  start: 0,
+  pause: 1,
+  end: 2,
+  fast: 3,
+  rewind: 4,
+  seek: 5,
+  keyFrames: 6,
 } as const
 
 /**
@@ -199,9 +205,14 @@ export function readRecordings(reader: ByteReader): { serial: number; recordings
   const recordings: Recording[] = []
   for (let at = 0; at < count && reader.remaining >= RECORDING_BYTES; at++)
     recordings.push({
-      ...{ channel: reader.u8(), from: readDate(reader), until: readDate(reader) },
-      ...{ alarms: reader.bytes(8).readBigUInt64BE(0), media: reader.u8(), stream: reader.u8() },
-      ...{ store: reader.u8(), bytes: reader.u32() },
+      channel: reader.u8(),
+      from: readDate(reader),
+      until: readDate(reader),
+      alarms: reader.bytes(8).readBigUInt64BE(0),
+      media: reader.u8(),
+      stream: reader.u8(),
+      store: reader.u8(),
+      bytes: reader.u32(),
     })
   return { serial, recordings }
 }
@@ -227,9 +238,15 @@ export type VideoAttributes = {
  */
 export function readAttributesOf(reader: ByteReader): VideoAttributes {
   return {
-    ...{ audioCodec: reader.u8(), audioChannels: reader.u8(), sampleRate: reader.u8() },
-    ...{ sampleBits: reader.u8(), frameBytes: reader.u16(), sendsAudio: reader.u8() === 1 },
-    ...{ videoCodec: reader.u8(), mostAudioChannels: reader.u8(), mostVideoChannels: reader.u8() },
+    audioCodec: reader.u8(),
+    audioChannels: reader.u8(),
+    sampleRate: reader.u8(),
+    sampleBits: reader.u8(),
+    frameBytes: reader.u16(),
+    sendsAudio: reader.u8() === 1,
+    videoCodec: reader.u8(),
+    mostAudioChannels: reader.u8(),
+    mostVideoChannels: reader.u8(),
   }
 }
 

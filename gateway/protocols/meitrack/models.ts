@@ -23,5 +23,8 @@ const MODELS: readonly Model[] = [
 
 export const MEITRACK_MODELS: readonly CatalogueModel[] = MODELS.map((model) => ({
   ...model,
-  ...{ name: model.code, vendor: 'Meitrack', family: null, heartbeatSeconds: HEARTBEAT_SECONDS },
+  name: model.code,
+  vendor: 'Meitrack',
+  family: null,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
 }))

@@ -34,13 +34,20 @@ function readRecord(bytes: Buffer): Said {
   return {
     fix: {
       ...bareFix(timeOf(bytes.readUInt32LE(9)), degreesOf(lat), degreesOf(lon)),
-      ...{ positioned: bytes[13] === 1, satellites: bytes[14] ?? 0, speedKmh: bytes.readUInt16LE(16) },
-      ...{ heading: headingOf(bytes.readUInt16LE(18)), altitude: bytes.readInt16LE(22) },
+      positioned: bytes[13] === 1,
+      satellites: bytes[14] ?? 0,
+      speedKmh: bytes.readUInt16LE(16),
+      heading: headingOf(bytes.readUInt16LE(18)),
+      altitude: bytes.readInt16LE(22),
       odometerM: bytes.readUInt32LE(24),
     },
-    ...{ event: bytes[0] ?? 0, gsm: bytes[15] ?? 0, outputs: bytes[40] ?? 0, inputs: bytes[41] ?? 0 },
+    event: bytes[0] ?? 0,
+    gsm: bytes[15] ?? 0,
+    outputs: bytes[40] ?? 0,
+    inputs: bytes[41] ?? 0,
     sensors: {
-      ...{ hdop: bytes.readUInt16LE(20) / 10, analog1: bytes.readUInt16LE(42) },
+      hdop: bytes.readUInt16LE(20) / 10,
+      analog1: bytes.readUInt16LE(42),
       ...voltsOf(bytes.readUInt16LE(44), bytes.readUInt16LE(46)),
     },
     cell: cellOf(

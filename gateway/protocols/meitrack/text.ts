@@ -33,11 +33,15 @@ export function readTextReport(body: string, told: Told, out: Decoded): boolean 
     {
       fix: {
         ...bareFix(time ?? 0, latitude, longitude),
-        ...{ positioned: validity === 'A', satellites: readNumber(satellites) },
-        ...{ speedKmh: readNumber(speed), heading: readHeading(course), altitude: readSigned(altitude) },
+        positioned: validity === 'A',
+        satellites: readNumber(satellites),
+        speedKmh: readNumber(speed),
+        heading: readHeading(course),
+        altitude: readSigned(altitude),
         odometerM: readNumber(mileage),
       },
-      ...{ event: code, gsm: readNumber(gsm) },
+      event: code,
+      gsm: readNumber(gsm),
       inputs: ports === null ? null : ports >> 8,
       outputs: ports === null ? null : ports & 0xff,
       sensors: {

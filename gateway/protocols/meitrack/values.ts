@@ -107,9 +107,12 @@ function saidBy(values: Values): Said | null {
   const seconds = number(4)
   const fix: DeviceFix = {
     ...bareFix(seconds === null ? 0 : timeOf(seconds), degreesOf(lat), degreesOf(lon)),
-    ...{ positioned: number(5) === 1, satellites: number(6), speedKmh: number(8) },
+    positioned: number(5) === 1,
+    satellites: number(6),
+    speedKmh: number(8),
     heading: heading === null ? null : headingOf(heading),
-    ...{ altitude: signed(values.get(11)), odometerM: number(12) },
+    altitude: signed(values.get(11)),
+    odometerM: number(12),
   }
   const unknown: SensorValues = {}
   for (const [id, bytes] of values) {
@@ -117,7 +120,11 @@ function saidBy(values: Values): Said | null {
     if (value !== null && !PLACED.has(id) && !SENSORS[id] && !OBD[id]) unknown[`io${id}`] = value
   }
   return {
-    ...{ fix, event: number(64) ?? number(1), gsm: number(7), inputs: number(21), outputs: number(20) },
+    fix,
+    event: number(64) ?? number(1),
+    gsm: number(7),
+    inputs: number(21),
+    outputs: number(20),
     sensors: { ...unknown, ...namedBy(values, SENSORS) },
     cell: cellIn(values.get(14)),
   }

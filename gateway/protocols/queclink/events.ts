@@ -2,10 +2,27 @@ import type { EventType } from '@/lib/events/event-types'
 
 /** By the three letters of a message. */
 const EVENTS: Readonly<Record<string, EventType>> = {
-  ...{ SOS: 'sos', SPD: 'overspeed', TOW: 'tow', IDL: 'idling', PNA: 'powerOn', PFA: 'powerOff' },
-  ...{ MPN: 'powerOn', EPN: 'powerOn', MPF: 'powerCut', EPF: 'powerCut', BPL: 'internalBatteryLow' },
-  ...{ IGN: 'ignitionOn', VGN: 'ignitionOn', IGF: 'ignitionOff', VGF: 'ignitionOff', CRA: 'crash' },
-  ...{ TMP: 'temperature', TEM: 'temperature', JDR: 'jamming', JDS: 'jamming', ANT: 'gpsAntennaCut' },
+  SOS: 'sos',
+  SPD: 'overspeed',
+  TOW: 'tow',
+  IDL: 'idling',
+  PNA: 'powerOn',
+  PFA: 'powerOff',
+  MPN: 'powerOn',
+  EPN: 'powerOn',
+  MPF: 'powerCut',
+  EPF: 'powerCut',
+  BPL: 'internalBatteryLow',
+  IGN: 'ignitionOn',
+  VGN: 'ignitionOn',
+  IGF: 'ignitionOff',
+  VGF: 'ignitionOff',
+  CRA: 'crash',
+  TMP: 'temperature',
+  TEM: 'temperature',
+  JDR: 'jamming',
+  JDS: 'jamming',
+  ANT: 'gpsAntennaCut',
 }
 
 /** Behind the report's number: what became of it, in the lower half of the byte. */

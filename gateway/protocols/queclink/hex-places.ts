@@ -53,12 +53,10 @@ function placeAt(bytes: Buffer, start: number, mask: number): DeviceFix | null {
   if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return null
   return {
     ...bareFix(time, lat, lon),
-    ...{
-      positioned: hdop > 0,
-      speedKmh: speed === null ? null : speed + tenths / 10,
-      heading: course,
-      altitude,
-    },
+    positioned: hdop > 0,
+    speedKmh: speed === null ? null : speed + tenths / 10,
+    heading: course,
+    altitude,
   }
 }
 
@@ -108,7 +106,8 @@ export function readDrive(reader: ByteReader): DeviceFix[] {
     if (kind !== 1 && kind !== 2) continue
     fixes.push({
       ...bareFix(time * 1000, lat / MICRO, lon / MICRO),
-      ...{ speedKmh: Math.max(0, speed) / 10, heading: ((course % 360) + 360) % 360 },
+      speedKmh: Math.max(0, speed) / 10,
+      heading: ((course % 360) + 360) % 360,
     })
   }
   return fixes

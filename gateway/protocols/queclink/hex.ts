@@ -149,7 +149,11 @@ function takeAnswer({ reader }: Head, { asked }: QueclinkState, out: Decoded): v
 const GB100 = 0x45
 const DRIVE = 0x64
 const EVENTS: Readonly<Record<number, EventType>> = {
-  ...{ 6: 'internalBatteryLow', 23: 'crash', 33: 'jamming', 45: 'ignitionOn', 46: 'ignitionOff' },
+  6: 'internalBatteryLow',
+  23: 'crash',
+  33: 'jamming',
+  45: 'ignitionOn',
+  46: 'ignitionOff',
 }
 
 function addPlaces(frame: HexFrame, head: Head, out: Decoded): boolean {
@@ -196,6 +200,7 @@ function aroundOf(deviceType: number | null, reader: ByteReader): Around {
   return {
     externalVolts: volts > 0 ? volts : null,
     batteryPercent: percent <= 100 ? percent : null,
-    ...{ ignition: ignitionOf(reader.hex(1)), satellites: reader.u8() },
+    ignition: ignitionOf(reader.hex(1)),
+    satellites: reader.u8(),
   }
 }

@@ -31,5 +31,8 @@ const familyOf = ({ code }: Model): string | null => (code === 'GL300' ? 'gl300'
 
 export const QUECLINK_MODELS: readonly CatalogueModel[] = MODELS.map((model) => ({
   ...model,
-  ...{ name: model.code, vendor: 'Queclink', family: familyOf(model), heartbeatSeconds: HEARTBEAT_SECONDS },
+  name: model.code,
+  vendor: 'Queclink',
+  family: familyOf(model),
+  heartbeatSeconds: HEARTBEAT_SECONDS,
 }))

@@ -4,7 +4,12 @@ import type { DeviceFix } from '@/lib/positions/fix'
 
 /** How the vehicle is, by the two digits of a state. Without a wire to the ignition nothing is known of it. */
 const IGNITION: Readonly<Record<string, boolean>> = {
-  ...{ '11': false, '12': false, '16': false, '1A': false, '21': true, '22': true },
+  '11': false,
+  '12': false,
+  '16': false,
+  '1A': false,
+  '21': true,
+  '22': true,
 }
 
 /** What tells a status from other fields of as many digits. */

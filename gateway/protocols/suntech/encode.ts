@@ -16,8 +16,12 @@ export const HEARD = 'AckEmerg'
 
 /** Of newer trackers, by the words of the older ones. */
 const NUMBERS: Readonly<Record<string, string>> = {
-  ...{ STATUSREQ: '03;01', REBOOT: '03;03', ENABLE1: '04;01', DISABLE1: '04;02' },
-  ...{ ENABLE2: '04;03', DISABLE2: '04;04' },
+  STATUSREQ: '03;01',
+  REBOOT: '03;03',
+  ENABLE1: '04;01',
+  DISABLE1: '04;02',
+  ENABLE2: '04;03',
+  DISABLE2: '04;04',
 }
 
 /**

@@ -20,5 +20,8 @@ const MODELS: readonly Model[] = [
 
 export const SUNTECH_MODELS: readonly CatalogueModel[] = MODELS.map((model) => ({
   ...model,
-  ...{ name: model.code, vendor: 'Suntech', family: null, heartbeatSeconds: HEARTBEAT_SECONDS },
+  name: model.code,
+  vendor: 'Suntech',
+  family: null,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
 }))

@@ -20,9 +20,9 @@ const whenAny =
 const FENCE: Meaning = when({ 0: 'fenceExit', 1: 'fenceEnter', 3: 'overspeed' })
 /** The numbers of the zones, the first one first. */
 const FENCE_ZONES = [
-  ...[155, 156, 157, 158, 159, 61, 62, 63, 64, 65, 70, 88, 91, 92, 93, 94, 95, 96, 97, 98, 99],
-  ...[153, 154, 190, 191, 192, 193, 194, 195, 196, 197, 198, 208, 209, 216, 217, 218, 219, 220],
-  ...[221, 222, 223, 224, 225, 226, 227, 228, 229, 230, 231],
+  155, 156, 157, 158, 159, 61, 62, 63, 64, 65, 70, 88, 91, 92, 93, 94, 95, 96, 97, 98, 99, 153, 154, 190, 191,
+  192, 193, 194, 195, 196, 197, 198, 208, 209, 216, 217, 218, 219, 220, 221, 222, 223, 224, 225, 226, 227,
+  228, 229, 230, 231,
 ] as const
 const AUTO_FENCE = 175
 
@@ -66,7 +66,11 @@ const MEANINGS: Readonly<Record<AvlFamily, ReadonlyMap<number, Meaning>>> = {
 
 /** Codec 7 has no event of a record: what is on is told. */
 const ALWAYS_TOLD: Readonly<Record<AvlFamily, readonly number[]>> = {
-  ...{ fmb: [253], tmt: [253], fm6: [253], fm1: [253], gh: [222] },
+  fmb: [253],
+  tmt: [253],
+  fm6: [253],
+  fm1: [253],
+  gh: [222],
 }
 
 const GREEN_DRIVING = 253

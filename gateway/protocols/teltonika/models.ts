@@ -49,5 +49,7 @@ const MODELS: readonly Model[] = [
 
 export const TELTONIKA_MODELS: readonly CatalogueModel[] = MODELS.map((model) => ({
   ...model,
-  ...{ name: model.code, vendor: 'Teltonika', heartbeatSeconds: HEARTBEAT_SECONDS },
+  name: model.code,
+  vendor: 'Teltonika',
+  heartbeatSeconds: HEARTBEAT_SECONDS,
 }))

@@ -134,8 +134,16 @@ function readGhRecord(reader: ByteReader): AvlRecord {
   const stamp = reader.u32()
   const mask = reader.u8()
   const record: AvlRecord = {
-    ...{ time: ((stamp & 0x3fff_ffff) + GH_EPOCH_S) * 1000, priority: stamp >>> 30, lat: 0, lon: 0 },
-    ...{ altitude: null, angle: null, satellites: 0, speedKmh: null, eventId: 0, values: [] },
+    time: ((stamp & 0x3fff_ffff) + GH_EPOCH_S) * 1000,
+    priority: stamp >>> 30,
+    lat: 0,
+    lon: 0,
+    altitude: null,
+    angle: null,
+    satellites: 0,
+    speedKmh: null,
+    eventId: 0,
+    values: [],
   }
   if (mask & 1) readGhPlace(reader, record)
   for (const [bit, size] of [

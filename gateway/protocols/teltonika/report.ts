@@ -20,8 +20,10 @@ export type TeltonikaState = {
 }
 
 export const newTeltonikaState = (): TeltonikaState => ({
-  ...{ newest: 0, byDatagrams: false },
-  ...{ imei: '', takesAddressed: false },
+  newest: 0,
+  byDatagrams: false,
+  imei: '',
+  takesAddressed: false,
 })
 
 /** Older when they arrive, records come out of the device's memory. */
@@ -98,7 +100,9 @@ function toFix(record: AvlRecord, own: SensorValues, now: number): DeviceFix {
     positioned: satellites > 0,
     speedKmh: speedKmh === null || speedKmh > MOST_KMH ? null : speedKmh,
     heading: angle === null || angle > 360 ? null : Math.round(angle) % 360,
-    ...{ altitude, satellites, ignition: typeof ignition === 'boolean' ? ignition : null },
+    altitude,
+    satellites,
+    ignition: typeof ignition === 'boolean' ? ignition : null,
     odometerM: typeof odometerM === 'number' ? odometerM : null,
     buffered: time > 0 && now - time > BUFFERED_AFTER_MS,
     sensors: Object.keys(sensors).length > 0 ? sensors : null,
@@ -107,9 +111,26 @@ function toFix(record: AvlRecord, own: SensorValues, now: number): DeviceFix {
 
 /** What has a place of its own in the fix, in the state of the device or among the cells. */
 const PLACED: ReadonlySet<string> = new Set([
-  ...['ignition', 'odometerM', 'gsmSignal', 'cellId', 'wideCellId', 'areaCode', 'operator'],
-  ...['iccidBegin', 'iccidEnd', 'rfid', 'doors', 'charging'],
-  ...['input1', 'input2', 'input3', 'input4', 'output1', 'output2', 'output3', 'output4'],
+  'ignition',
+  'odometerM',
+  'gsmSignal',
+  'cellId',
+  'wideCellId',
+  'areaCode',
+  'operator',
+  'iccidBegin',
+  'iccidEnd',
+  'rfid',
+  'doors',
+  'charging',
+  'input1',
+  'input2',
+  'input3',
+  'input4',
+  'output1',
+  'output2',
+  'output3',
+  'output4',
 ])
 
 function toSensors({ eventId, priority }: AvlRecord, own: SensorValues): SensorValues {

@@ -2,11 +2,20 @@ import type { EventType } from '@/lib/events/event-types'
 
 /** BO01: an alarm by its first digit. */
 const ALARMS: Readonly<Record<string, EventType>> = {
-  ...{ 1: 'crash', 2: 'sos', 3: 'vibration', 4: 'other', 5: 'overspeed', 6: 'fenceExit' },
+  1: 'crash',
+  2: 'sos',
+  3: 'vibration',
+  4: 'other',
+  5: 'overspeed',
+  6: 'fenceExit',
 }
 /** BQ81: an alarm of trackers in the diagnostic plug. */
 const PLUG_ALARMS: Readonly<Record<string, EventType>> = {
-  ...{ 0: 'externalBatteryLow', 1: 'overspeed', 2: 'idling', 3: 'hardAcceleration', 4: 'hardBraking' },
+  0: 'externalBatteryLow',
+  1: 'overspeed',
+  2: 'idling',
+  3: 'hardAcceleration',
+  4: 'hardBraking',
   5: 'temperature',
 }
 

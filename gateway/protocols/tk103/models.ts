@@ -12,5 +12,7 @@ const MODELS: readonly Model[] = [
 
 export const TK103_MODELS: readonly CatalogueModel[] = MODELS.map((model) => ({
   ...model,
-  ...{ name: model.code, family: null, heartbeatSeconds: HEARTBEAT_SECONDS },
+  name: model.code,
+  family: null,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
 }))

@@ -37,9 +37,7 @@ export function readJoined(data: string, out: Decoded): boolean {
       inputs: (one & 1) | ((two & 7) << 1),
       doorOpen: (two & 8) !== 0,
     }
-    out.status = {
-      ...{ ignition: fix.ignition, charging: supply === '0', fuelCut: (one & 8) !== 0 },
-    }
+    out.status = { ignition: fix.ignition, charging: supply === '0', fuelCut: (one & 8) !== 0 }
     if ((one & 2) !== 0) out.events.push({ type: 'sos', time: fix.time || null, fix: 0 })
   }
   addTemperature(fix, rest)
@@ -67,7 +65,9 @@ export function readParted(fields: readonly string[], out: Decoded): boolean {
   const isCounted = /^\d{1,2}$/.test(satellites ?? '')
   out.fixes.push({
     ...bareFix(readMoment(date, clock, 'dmy') ?? 0, latitude, longitude),
-    ...{ positioned: validity === 'A', speedKmh: readNumber(speed), heading: readHeading(course) },
+    positioned: validity === 'A',
+    speedKmh: readNumber(speed),
+    heading: readHeading(course),
     ...(isCounted ? { altitude: readSigned(altitude), satellites: readNumber(satellites) } : {}),
   })
   return true

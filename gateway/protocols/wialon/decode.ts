@@ -193,7 +193,8 @@ function readPicture(body: Buffer, { context }: Told, out: Decoded): string {
   const time = readMoment(date, clock, context.now)
   const parts = readNumber(last, 0, 1e6)
   const values = {
-    ...{ kind: 'picture', name: name.slice(0, 100) },
+    kind: 'picture',
+    name: name.slice(0, 100),
     ...(typeof parts === 'number' ? { parts: parts + 1 } : {}),
   }
   out.readings = [{ time: time === 'wrong' ? null : time, kind: 'media', values }]

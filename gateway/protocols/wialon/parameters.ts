@@ -66,10 +66,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['fuel1', 'fuelLevel'],
   ...[2, 3, 4].map((number) => [`fuel${number}`, `fuel${number}Level`] as const),
   ...['mileage', 'odometer', 'odo'].map((name) => [name, 'odometerKm'] as const),
-  ...[
-    ...['engine_hours', 'eh'].map((name) => [name, 'engineHours'] as const),
-    ['engine_rpm', 'rpm'] as const,
-  ],
+  ...['engine_hours', 'eh'].map((name) => [name, 'engineHours'] as const),
+  ['engine_rpm', 'rpm'] as const,
 ])
 
 /** Counters in whole metres; a mileage is kilometres. */

@@ -13,6 +13,9 @@ export type WialonState = {
 }
 
 export const newWialonState = (): WialonState => ({
-  ...{ hasChecksums: false, byDatagrams: false, alarm: false },
-  ...{ newest: 0, refusedPacked: false },
+  hasChecksums: false,
+  byDatagrams: false,
+  alarm: false,
+  newest: 0,
+  refusedPacked: false,
 })

@@ -88,7 +88,13 @@ export function alertOf(
   const { event: type } = alertKind(kind)
   if (type === null) return null
   return {
-    ...{ type, time, lat, lon, speedKmh, accountId, data: { ...data, version } },
+    type,
+    time,
+    lat,
+    lon,
+    speedKmh,
+    accountId,
+    data: { ...data, version },
     subject: ruleSubject(ruleId),
     telling: tellingOf(terms),
   }

@@ -10,7 +10,11 @@ import { type AnyReadingDetector, readingDetectorOf } from './detectors-of-kinds
 /** `wired` is what is stated of the device's sensors. */
 export type ReadingRuleSettings = RuledDevice & { wired: Wired }
 export const NO_READING_RULES: ReadingRuleSettings = {
-  ...{ deviceId: 0, groupId: null, since: null, rules: [], wired: UNWIRED },
+  deviceId: 0,
+  groupId: null,
+  since: null,
+  rules: [],
+  wired: UNWIRED,
 }
 
 /** What is remembered of each rule that held at a reading of its measure, by its id. */

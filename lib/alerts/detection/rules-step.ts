@@ -25,7 +25,13 @@ import { type Places, RuleMemory } from './rule-memory'
 export type AroundDevice = { fences: FenceSettings | null; drivers: DriverLimits | null; wired: Wired }
 export type RuleSettings = RuledDevice & AroundDevice
 export const NO_RULES: RuleSettings = {
-  ...{ deviceId: 0, groupId: null, since: null, rules: [], fences: null, drivers: null, wired: UNWIRED },
+  deviceId: 0,
+  groupId: null,
+  since: null,
+  rules: [],
+  fences: null,
+  drivers: null,
+  wired: UNWIRED,
 }
 
 /**

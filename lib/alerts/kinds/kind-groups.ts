@@ -2,7 +2,14 @@ import { ALERT_KIND_NAMES, type AlertKindName } from './kinds'
 
 /** Under which headings kinds are chosen from, in their order; the texts stand in messages under `alertRules.screen.groups`. */
 export const KIND_GROUPS = [
-  ...(['driving', 'standing', 'places', 'security', 'sensors', 'service', 'device', 'combined'] as const),
+  'driving',
+  'standing',
+  'places',
+  'security',
+  'sensors',
+  'service',
+  'device',
+  'combined',
 ] as const
 export type KindGroup = (typeof KIND_GROUPS)[number]
 

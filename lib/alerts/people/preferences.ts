@@ -25,6 +25,12 @@ export type TellingPreferences = {
 
 /** Of whoever has chosen nothing. */
 export const USUAL_PREFERENCES: TellingPreferences = {
-  ...{ quietFrom: null, quietTo: null, mostAnHour: MAILS_AN_HOUR.usual },
-  ...{ digest: 'none', digestAt: '08:00', digestDay: 2, unpushedTypes: [], unsubscribed: false },
+  quietFrom: null,
+  quietTo: null,
+  mostAnHour: MAILS_AN_HOUR.usual,
+  digest: 'none',
+  digestAt: '08:00',
+  digestDay: 2,
+  unpushedTypes: [],
+  unsubscribed: false,
 }

@@ -199,9 +199,17 @@ type Found = Omit<PreviewAlert, 'endTime'> & { endTime?: number | null }
 
 /** The devices are chosen already, and nobody is told. */
 const versionOf = ({ accountId, kind, terms, from }: TriedRule) => ({
-  ...{ ruleId: 0, accountId, version: 0, kind, from, to: null },
+  ruleId: 0,
+  accountId,
+  version: 0,
+  kind,
+  from,
+  to: null,
   terms: {
-    ...{ ...terms, targets: { kind: 'all' as const, except: [] } },
-    ...{ silenceMinutes: 0, tell: TOLD_NOBODY, maxAgeMinutes: 1 },
+    ...terms,
+    targets: { kind: 'all' as const, except: [] },
+    silenceMinutes: 0,
+    tell: TOLD_NOBODY,
+    maxAgeMinutes: 1,
   },
 })

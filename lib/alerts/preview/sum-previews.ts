@@ -63,7 +63,9 @@ export class PreviewSum<Device> {
   result(): SummedPreview<Device> {
     const sumOf = (what: keyof Counted) => this.byDevice.reduce((sum, one) => sum + one[what], 0)
     return {
-      ...{ alerts: sumOf('alerts'), told: sumOf('told'), devicesAlerted: this.byDevice.length },
+      alerts: sumOf('alerts'),
+      told: sumOf('told'),
+      devicesAlerted: this.byDevice.length,
       byDevice: this.byDevice.sort((a, b) => b.alerts - a.alerts),
       byDay: [...this.byDay]
         .map(([day, sums]) => ({ day, ...sums }))

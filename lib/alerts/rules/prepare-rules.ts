@@ -59,5 +59,9 @@ export const termsOf = (
   around: Around,
 ): Terms<RuleParams> => ({
   ...around,
-  ...{ params, accountId, from: begins, minBeforeMs, schedule: terms.schedule },
+  params,
+  accountId,
+  from: begins,
+  minBeforeMs,
+  schedule: terms.schedule,
 })

@@ -10,15 +10,29 @@ export const flawsOf = (values: RuleValues): z.core.$ZodIssue[] =>
   createRuleBody.safeParse(bodyOfRule(values), { reportInput: true }).error?.issues ?? []
 
 const WHOLE: Readonly<Record<string, string>> = {
-  ...{ name: 'name', kind: 'kind', devices: 'imeis', groupIds: 'groupIds', except: 'except' },
-  ...{ activeFrom: 'activeFrom', activeUntil: 'activeUntil', severity: 'severity' },
-  ...{ minBeforeMinutes: 'minBeforeMinutes', maxGapMinutes: 'maxGapMinutes' },
+  name: 'name',
+  kind: 'kind',
+  devices: 'imeis',
+  groupIds: 'groupIds',
+  except: 'except',
+  activeFrom: 'activeFrom',
+  activeUntil: 'activeUntil',
+  severity: 'severity',
+  minBeforeMinutes: 'minBeforeMinutes',
+  maxGapMinutes: 'maxGapMinutes',
   engine: 'password',
-  ...{ schedule: 'schedule', silenceMinutes: 'silenceMinutes', maxAgeMinutes: 'maxAgeMinutes' },
+  schedule: 'schedule',
+  silenceMinutes: 'silenceMinutes',
+  maxAgeMinutes: 'maxAgeMinutes',
 }
 const OF_TELLING: Readonly<Record<string, string>> = {
-  ...{ mail: 'mail', push: 'push', availableTimes: 'availableTimes' },
-  ...{ contactIds: 'others', roles: 'others', accountIds: 'others', webhookIds: 'others' },
+  mail: 'mail',
+  push: 'push',
+  availableTimes: 'availableTimes',
+  contactIds: 'others',
+  roles: 'others',
+  accountIds: 'others',
+  webhookIds: 'others',
 }
 
 /** The field of the form that a path of the request speaks of: `params.minutes`, `tell.escalation.roles`. Null where none does. */

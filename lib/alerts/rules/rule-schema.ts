@@ -89,7 +89,10 @@ const tellGiven = {
   availableTimes: availableTimes.default(0),
 }
 const alertTelling = z.object({
-  ...{ mail: z.boolean(), push: z.boolean(), ...recipients, availableTimes },
+  mail: z.boolean(),
+  push: z.boolean(),
+  ...recipients,
+  availableTimes,
   escalation: z.object({ afterMinutes, ...recipients }).nullable(),
 })
 
@@ -198,7 +201,8 @@ export type CreateRuleBody = z.output<typeof createRuleBody>
 /** What is left out stays, of `params` too; a rule stays of its kind. */
 export const editRuleBody = z
   .object({
-    ...{ ...fields, params },
+    ...fields,
+    params,
     /** What is left out stays here as well; an escalation is given as a whole. */
     tell: z.strictObject({ ...alertTelling.shape, escalation: escalationGiven.nullable() }).partial(),
   })

@@ -55,30 +55,42 @@ export type RuleValues = {
 
 const nobody = (): ChosenRecipients => ({ contactIds: [], roles: [], accountIds: [], webhookIds: [] })
 const copyOf = ({ contactIds, roles, accountIds, webhookIds }: ChosenRecipients): ChosenRecipients => ({
-  ...{ contactIds: [...contactIds], roles: [...roles] },
-  ...{ accountIds: [...accountIds], webhookIds: [...webhookIds] },
+  contactIds: [...contactIds],
+  roles: [...roles],
+  accountIds: [...accountIds],
+  webhookIds: [...webhookIds],
 })
 
 /** What the form of a new rule begins with. The page has it without the checks of the form, which come when that is opened. */
 export function newRule(kind: AlertKindName, name: string, zone: string): RuleValues {
   const { fields, needsSchedule } = alertKind(kind)
   return {
-    ...{ kind, name, scope: 'all', groupIds: [], imeis: [], except: [] },
+    kind,
+    name,
+    scope: 'all',
+    groupIds: [],
+    imeis: [],
+    except: [],
     params: Object.fromEntries(
       Object.entries(fields).map(([field, { kind: sort, first }]) => [field, sort === 'zone' ? zone : first]),
     ),
     schedule: needsSchedule ? { zone, windows: [WORKING_DAYS] } : null,
-    ...{ activeFrom: null, activeUntil: null, severity: null },
-    ...{ minBeforeMinutes: null, maxGapMinutes: null },
-    ...{ silenceMinutes: SILENCE_MINUTES.usual, maxAgeMinutes: MAX_AGE_MINUTES.usual },
-    ...{ mail: false, push: true, others: nobody(), availableTimes: null },
-    ...{
-      escalates: false,
-      afterMinutes: ESCALATION_MINUTES.usual,
-      later: nobody(),
-      onAlert: null,
-      password: '',
-    },
+    activeFrom: null,
+    activeUntil: null,
+    severity: null,
+    minBeforeMinutes: null,
+    maxGapMinutes: null,
+    silenceMinutes: SILENCE_MINUTES.usual,
+    maxAgeMinutes: MAX_AGE_MINUTES.usual,
+    mail: false,
+    push: true,
+    others: nobody(),
+    availableTimes: null,
+    escalates: false,
+    afterMinutes: ESCALATION_MINUTES.usual,
+    later: nobody(),
+    onAlert: null,
+    password: '',
   }
 }
 
@@ -89,9 +101,19 @@ export function valuesOf(rule: AlertRule): RuleValues {
   const { activeFrom, activeUntil, severity, minBeforeMinutes, maxGapMinutes } = rule
   const { escalation } = tell
   return {
-    ...{ activeFrom, activeUntil, severity },
-    ...{ minBeforeMinutes: minBeforeMinutes || null, maxGapMinutes },
-    ...{ kind, name, params, schedule, silenceMinutes, maxAgeMinutes, mail: tell.mail, push: tell.push },
+    activeFrom,
+    activeUntil,
+    severity,
+    minBeforeMinutes: minBeforeMinutes || null,
+    maxGapMinutes,
+    kind,
+    name,
+    params,
+    schedule,
+    silenceMinutes,
+    maxAgeMinutes,
+    mail: tell.mail,
+    push: tell.push,
     scope: groupIds !== null ? 'groups' : devices === 'all' ? 'all' : 'chosen',
     groupIds: groupIds ?? [],
     imeis: Array.isArray(devices) ? devices : [],
@@ -101,7 +123,8 @@ export function valuesOf(rule: AlertRule): RuleValues {
     afterMinutes: escalation?.afterMinutes ?? ESCALATION_MINUTES.usual,
     later: escalation ? copyOf(escalation) : nobody(),
     availableTimes: tell.availableTimes === 0 ? null : tell.availableTimes,
-    ...{ onAlert: rule.onAlert, password: '' },
+    onAlert: rule.onAlert,
+    password: '',
   }
 }
 
@@ -112,7 +135,10 @@ function triedPart(values: RuleValues) {
   return {
     ...(minBefore && { minBeforeMinutes: values.minBeforeMinutes ?? 0 }),
     ...(maxGap && { maxGapMinutes: values.maxGapMinutes }),
-    ...{ kind, params: shownParams(kind, params), schedule, silenceMinutes },
+    kind,
+    params: shownParams(kind, params),
+    schedule,
+    silenceMinutes,
     ...(scope === 'groups' ? { groupIds } : { devices: scope === 'all' ? ('all' as const) : imeis }),
     // Of those named one by one none is left out.
     except: scope === 'chosen' ? [] : except,
@@ -125,9 +151,17 @@ export function bodyOfRule(values: RuleValues) {
   const { mail, push, others, availableTimes, escalates, afterMinutes, later } = values
   return {
     ...triedPart(values),
-    ...{ name, severity, activeFrom, activeUntil, maxAgeMinutes, onAlert },
+    name,
+    severity,
+    activeFrom,
+    activeUntil,
+    maxAgeMinutes,
+    onAlert,
     tell: {
-      ...{ mail, push, ...others, availableTimes: availableTimes ?? 0 },
+      mail,
+      push,
+      ...others,
+      availableTimes: availableTimes ?? 0,
       escalation: escalates ? { afterMinutes, ...later } : null,
     },
   }
@@ -136,7 +170,9 @@ export type RuleBody = ReturnType<typeof bodyOfRule>
 
 /** What a form would find in the days before now. */
 export const previewOfRule = (values: RuleValues, days: number, zone: string) => ({
-  ...{ ...triedPart(values), days, zone },
+  ...triedPart(values),
+  days,
+  zone,
 })
 
 /**

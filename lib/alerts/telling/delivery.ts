@@ -10,14 +10,27 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** Why it is not told: of it all, then of the person. */
 export const WHY_NOT_TOLD = [
-  ...(['late', 'withdrawn', 'processed', 'silence', 'hourly', 'usedUp'] as const),
-  ...(['noAddress', 'paused', 'unsubscribed', 'noBrowser', 'typeOff', 'snoozed'] as const),
+  'late',
+  'withdrawn',
+  'processed',
+  'silence',
+  'hourly',
+  'usedUp',
+  'noAddress',
+  'paused',
+  'unsubscribed',
+  'noBrowser',
+  'typeOff',
+  'snoozed',
   // Of an account below, or of a webhook, which takes nothing of rules now.
-  ...(['outOfSight', 'webhookOff'] as const),
+  'outOfSight',
+  'webhookOff',
   // A newer one of the same was held as well, and is told in its place.
   'newerTold',
   // Told later.
-  ...(['quietHours', 'personHourly', 'digest'] as const),
+  'quietHours',
+  'personHourly',
+  'digest',
 ] as const
 export type WhyNotTold = (typeof WHY_NOT_TOLD)[number]
 

@@ -79,11 +79,12 @@ export function recipientsOf(
   return [
     ...onceEach(mailed).map((person) => ({ person, channel: 'mail' as const })),
     ...pushed.map((person) => ({
-      ...{ person, channel: 'push' as const },
+      person,
+      channel: 'push' as const,
       seesDevice: devicePath.startsWith(person.sees),
     })),
     ...[...new Set(named?.webhookIds ?? [])].map((id) => ({
-      ...{ channel: 'webhook' as const },
+      channel: 'webhook' as const,
       hook: hooks.get(id) ?? goneHook(id),
     })),
   ]

@@ -54,8 +54,23 @@ export const ANSWER_WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** With what refusals of any command begin. */
 export const REFUSAL_WORDS: ReadonlySet<string> = new Set([
-  ...['COMMAND', 'ERROR', 'INVALID', 'UNKNOWN', 'UNSUPPORTED', 'UNSUPPORT', 'NOT', 'NO', 'PASSWORD', 'WRONG'],
-  ...['FAIL', 'FAILED', 'BUSY', 'DEVICE', 'PARAMETER', 'PARAMETERS', 'FORMAT'],
+  'COMMAND',
+  'ERROR',
+  'INVALID',
+  'UNKNOWN',
+  'UNSUPPORTED',
+  'UNSUPPORT',
+  'NOT',
+  'NO',
+  'PASSWORD',
+  'WRONG',
+  'FAIL',
+  'FAILED',
+  'BUSY',
+  'DEVICE',
+  'PARAMETER',
+  'PARAMETERS',
+  'FORMAT',
 ])
 
 /** With what settings are said to be taken, without saying which. */

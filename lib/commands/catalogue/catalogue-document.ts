@@ -54,30 +54,43 @@ const number = z.number().int().min(-1_000_000).max(4_294_967_295)
 const parameter = z.discriminatedUnion('kind', [
   z
     .strictObject({
-      ...{ kind: z.literal('integer'), unit: z.enum(COMMAND_UNITS).nullable() },
-      ...{ min: number, max: number, first: number.nullable(), ...common },
+      kind: z.literal('integer'),
+      unit: z.enum(COMMAND_UNITS).nullable(),
+      min: number,
+      max: number,
+      first: number.nullable(),
+      ...common,
     })
     .refine(({ min, max }) => min <= max, { path: ['max'], error: 'validation.maxAboveMin' })
     .refine(({ min, max, first }) => first === null || (first >= min && first <= max), {
-      ...{ path: ['first'], error: 'validation.invalid' },
+      path: ['first'],
+      error: 'validation.invalid',
     }),
   z
     .strictObject({
-      ...{ kind: z.literal('choice'), options: capped(camelCase, wire, MAX_OPTIONS), first: camelCase },
-      ...{ labels: capped(camelCase, label, MAX_OPTIONS).optional(), ...common },
+      kind: z.literal('choice'),
+      options: capped(camelCase, wire, MAX_OPTIONS),
+      first: camelCase,
+      labels: capped(camelCase, label, MAX_OPTIONS).optional(),
+      ...common,
     })
     .refine(({ options, first }) => Object.hasOwn(options, first), {
-      ...{ path: ['first'], error: 'validation.invalid' },
+      path: ['first'],
+      error: 'validation.invalid',
     }),
   z.strictObject({ kind: z.literal('phone'), ...common }),
   z.strictObject({ kind: z.literal('phones'), max: z.number().int().min(1).max(10), ...common }),
   z.strictObject({
-    ...{ kind: z.literal('time'), first: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock') },
+    kind: z.literal('time'),
+    first: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock'),
     ...common,
   }),
   z.strictObject({
-    ...{ kind: z.literal('text'), max: z.number().int().min(1).max(200), form: z.enum(TEXT_FORMS) },
-    ...{ first: wire.nullable(), ...common },
+    kind: z.literal('text'),
+    max: z.number().int().min(1).max(200),
+    form: z.enum(TEXT_FORMS),
+    first: wire.nullable(),
+    ...common,
   }),
   z.strictObject({ kind: z.literal('latitude'), ...common }),
   z.strictObject({ kind: z.literal('longitude'), ...common }),
@@ -99,8 +112,10 @@ const commandText = z.strictObject({
   /** How working modes are set. */
   modes: z
     .strictObject({
-      ...{ normal: templateText.optional(), timingByClock: templateText.optional() },
-      ...{ timingByHours: templateText.optional(), week: templateText.optional() },
+      normal: templateText.optional(),
+      timingByClock: templateText.optional(),
+      timingByHours: templateText.optional(),
+      week: templateText.optional(),
     } satisfies Record<ModeKind, z.ZodType>)
     .optional(),
   source: shownText(1, MAX_SOURCE),
@@ -142,7 +157,12 @@ export const plainDocument = z.strictObject({
 export type CatalogueDocument = z.output<typeof plainDocument>
 
 export const EMPTY_DOCUMENT: CatalogueDocument = {
-  ...{ version: 1, families: [], models: {}, commands: [], off: [], switches: [] },
+  version: 1,
+  families: [],
+  models: {},
+  commands: [],
+  off: [],
+  switches: [],
 }
 
 /** The built-in catalogue as the screen is told of it: whatever it holds an own entry may hold as well. */

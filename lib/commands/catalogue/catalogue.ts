@@ -37,7 +37,8 @@ export const CATALOGUE: Catalogue = {
   definitions: COMMAND_CATEGORIES.flatMap((category) =>
     Object.entries<CommandTable[string]>(TABLES[category]).map(([name, entry]) => ({
       ...entry,
-      ...{ name, category },
+      name,
+      category,
     })),
   ),
   families: FAMILIES,

@@ -33,8 +33,15 @@ export type TextDraft = {
 
 const NO_TEMPLATE: TemplateDraft = { by: '', text: '', of: {} }
 export const NEW_TEXT: TextDraft = {
-  ...{ families: [], gprs: NO_TEMPLATE, smsKind: 'none', sms: NO_TEMPLATE, read: '', source: '' },
-  ...{ mark: 'seen', hasOwn: false, parameters: [] },
+  families: [],
+  gprs: NO_TEMPLATE,
+  smsKind: 'none',
+  sms: NO_TEMPLATE,
+  read: '',
+  source: '',
+  mark: 'seen',
+  hasOwn: false,
+  parameters: [],
   modes: { normal: '', timingByClock: '', timingByHours: '', week: '' },
 }
 
@@ -54,11 +61,16 @@ export const textDraft = ({
   source,
   mark,
 }: CommandText): TextDraft => ({
-  ...{ families, gprs: templateDraft(gprs), source, mark, read: read ?? '' },
+  families,
+  gprs: templateDraft(gprs),
+  source,
+  mark,
+  read: read ?? '',
   modes: { ...NEW_TEXT.modes, ...modes },
   smsKind: sms === undefined ? 'none' : sms === true ? 'same' : 'own',
   sms: sms === undefined || sms === true ? NO_TEMPLATE : templateDraft(sms),
-  ...{ hasOwn: parameters !== undefined, parameters: parameterDrafts(parameters ?? {}) },
+  hasOwn: parameters !== undefined,
+  parameters: parameterDrafts(parameters ?? {}),
 })
 
 type Text = DocumentCommand['texts'][number]
@@ -81,7 +93,8 @@ export function textOf(draft: TextDraft, optionsOf: (choice: string) => readonly
     ...(smsKind === 'own' && { sms: templateOf(sms, optionsOf(sms.by)) }),
     ...(read.trim() !== '' && { read: read.trim() }),
     ...(modes.length > 0 && { modes: Object.fromEntries(modes) }),
-    ...{ source, mark },
+    source,
+    mark,
   }
 }
 
@@ -98,21 +111,34 @@ export type CommandDraft = {
 }
 
 export const NEW_COMMAND: CommandDraft = {
-  ...{ name: 'own', label: '', category: 'device', danger: 'none', readsOnly: false, isCommon: false },
-  ...{ operatorSwitch: '', parameters: [] },
+  name: 'own',
+  label: '',
+  category: 'device',
+  danger: 'none',
+  readsOnly: false,
+  isCommon: false,
+  operatorSwitch: '',
+  parameters: [],
 }
 
 export const commandDraft = (command: DocumentCommand): CommandDraft => ({
-  ...{ name: command.name, label: command.label ?? '', category: command.category ?? 'device' },
-  ...{ danger: command.danger ?? 'none', readsOnly: command.readsOnly ?? false },
-  ...{ isCommon: command.isCommon ?? false, operatorSwitch: command.operatorSwitch ?? '' },
+  name: command.name,
+  label: command.label ?? '',
+  category: command.category ?? 'device',
+  danger: command.danger ?? 'none',
+  readsOnly: command.readsOnly ?? false,
+  isCommon: command.isCommon ?? false,
+  operatorSwitch: command.operatorSwitch ?? '',
   parameters: parameterDrafts(command.parameters ?? {}),
 })
 
 export const commandOf = (draft: CommandDraft, texts: readonly Text[]): DocumentCommand => {
   const { name, label, category, danger, readsOnly, isCommon, operatorSwitch, parameters } = draft
   return {
-    ...{ name: name.trim(), label: label.trim(), category, danger },
+    name: name.trim(),
+    label: label.trim(),
+    category,
+    danger,
     parameters: parametersOfDrafts(parameters),
     ...(readsOnly && { readsOnly: true as const }),
     ...(isCommon && { isCommon: true as const }),

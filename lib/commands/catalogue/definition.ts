@@ -1,6 +1,12 @@
 /** What a command is about; the texts stand in messages under `commands.categories`. */
 export const COMMAND_CATEGORIES = [
-  ...(['reporting', 'alarms', 'numbers', 'engine', 'connection', 'device', 'video'] as const),
+  'reporting',
+  'alarms',
+  'numbers',
+  'engine',
+  'connection',
+  'device',
+  'video',
 ] as const
 export type CommandCategory = (typeof COMMAND_CATEGORIES)[number]
 

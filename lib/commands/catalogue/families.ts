@@ -3,10 +3,28 @@
  * JT/T 808; `ll` are asset trackers, `obd` trackers in the diagnostic plug, which have no relay.
  */
 export const FAMILIES = [
-  ...(['gt06', 'gt06n', 'x3', 'vl', 'vl110c', 'll', 'obd'] as const),
-  ...(['wanway', 'micodus', 's11l', 'vt02s', 'mt700', 'jc400'] as const),
-  ...(['teltonika', 'h02', 'jt808', 'g10ls'] as const),
-  ...(['gps103', 'meitrack', 'suntech', 'queclink', 'tk103'] as const),
+  'gt06',
+  'gt06n',
+  'x3',
+  'vl',
+  'vl110c',
+  'll',
+  'obd',
+  'wanway',
+  'micodus',
+  's11l',
+  'vt02s',
+  'mt700',
+  'jc400',
+  'teltonika',
+  'h02',
+  'jt808',
+  'g10ls',
+  'gps103',
+  'meitrack',
+  'suntech',
+  'queclink',
+  'tk103',
 ] as const
 export type Family = (typeof FAMILIES)[number]
 
@@ -43,8 +61,15 @@ const FAMILY_OF_MODEL: Readonly<Record<string, Readonly<Record<string, Family>>>
 
 /** What other models of a protocol are. */
 const FAMILY_OF_PROTOCOL: Readonly<Record<string, Family>> = {
-  ...{ gt06: 'gt06', jt808: 'jt808', teltonika: 'teltonika', h02: 'h02' },
-  ...{ gps103: 'gps103', meitrack: 'meitrack', suntech: 'suntech', queclink: 'queclink', tk103: 'tk103' },
+  gt06: 'gt06',
+  jt808: 'jt808',
+  teltonika: 'teltonika',
+  h02: 'h02',
+  gps103: 'gps103',
+  meitrack: 'meitrack',
+  suntech: 'suntech',
+  queclink: 'queclink',
+  tk103: 'tk103',
 }
 
 /** A model as people write it: `JM-VL03`, `vl03`. */

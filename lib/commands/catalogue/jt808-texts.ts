@@ -114,8 +114,13 @@ export function isMakersControl(text: string): boolean {
 
 /** Controls of the standard: upgrade, another server, off, restart, factory settings, no data, no radio. */
 const STANDARD_CONTROLS: Readonly<Record<number, Danger>> = {
-  ...{ 1: 'confirmTwice', 2: 'confirmTwice', 3: 'confirm', 4: 'confirm', 5: 'confirmTwice' },
-  ...{ 6: 'confirmTwice', 7: 'confirmTwice' },
+  1: 'confirmTwice',
+  2: 'confirmTwice',
+  3: 'confirm',
+  4: 'confirm',
+  5: 'confirmTwice',
+  6: 'confirmTwice',
+  7: 'confirmTwice',
 }
 
 /** What a control or parameter of a maker does nobody knows but for a family whose document says so: it may be a relay. */

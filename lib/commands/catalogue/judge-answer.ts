@@ -6,8 +6,18 @@ import { partsOf, type TextParts } from './text-parts'
 
 /** Why a tracker did not do it, or what it did instead; the texts stand in messages under `commands.reasons`. */
 export const ANSWER_REASONS = [
-  ...(['noFix', 'tooFast', 'movingOrNoFix', 'alreadyCut', 'alreadyRestored', 'delayed'] as const),
-  ...(['format', 'password', 'notSupported', 'notAllowed', 'busy', 'failed'] as const),
+  'noFix',
+  'tooFast',
+  'movingOrNoFix',
+  'alreadyCut',
+  'alreadyRestored',
+  'delayed',
+  'format',
+  'password',
+  'notSupported',
+  'notAllowed',
+  'busy',
+  'failed',
 ] as const
 export type AnswerReason = (typeof ANSWER_REASONS)[number]
 
@@ -109,8 +119,21 @@ const BY_WORD: Readonly<Record<string, readonly Rule[]>> = {
 }
 /** Words that do something although nothing follows them. */
 const ACTS_ALONE: ReadonlySet<string> = new Set([
-  ...['RESET', 'REBOOT', 'FACTORY', 'FACTORYALL', 'DYD', 'HFYD', '111', 'DSRESET'],
-  ...['J', 'K', 'L', 'M', 'ENABLE1', 'DISABLE1', 'AT00'],
+  'RESET',
+  'REBOOT',
+  'FACTORY',
+  'FACTORYALL',
+  'DYD',
+  'HFYD',
+  '111',
+  'DSRESET',
+  'J',
+  'K',
+  'L',
+  'M',
+  'ENABLE1',
+  'DISABLE1',
+  'AT00',
 ])
 
 const isEngine = (sentText: string, word: string, family: string | null): boolean =>

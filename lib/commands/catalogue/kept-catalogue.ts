@@ -31,7 +31,10 @@ export function keep(builtIn: Catalogue, { revision, document: text }: Found): K
     return own ? [[definition.name, own] as const] : []
   })
   return {
-    ...{ revision, document, leftOut, catalogue: mergeCatalogue(builtIn, document, all) },
+    revision,
+    document,
+    leftOut,
+    catalogue: mergeCatalogue(builtIn, document, all),
     words: new Map(words),
   }
 }

@@ -33,10 +33,7 @@ const dangerOfTexts = (definition: CommandDefinition): Danger =>
 function guarded(definition: CommandDefinition): CommandDefinition {
   const danger = stronger(definition.danger, dangerOfTexts(definition))
   const { readsOnly, ...rest } = definition
-  return {
-    ...{ ...rest, danger },
-    ...(readsOnly && danger === 'none' && { readsOnly }),
-  }
+  return { ...rest, danger, ...(readsOnly && danger === 'none' && { readsOnly }) }
 }
 
 /** All commands that there are, those that are turned off too. Of a built-in one only texts are taken. */

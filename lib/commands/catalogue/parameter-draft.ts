@@ -2,7 +2,14 @@ import type { DocumentCommand } from './catalogue-document'
 import type { CommandParameter, CommandParameters, CommandUnit, TextForm } from './definition'
 
 export const PARAMETER_KINDS = [
-  ...(['integer', 'choice', 'text', 'phone', 'phones', 'time', 'latitude', 'longitude'] as const),
+  'integer',
+  'choice',
+  'text',
+  'phone',
+  'phones',
+  'time',
+  'latitude',
+  'longitude',
 ] as const satisfies readonly CommandParameter['kind'][]
 
 /** A value of a choice: what programs call it, how people see it, and what stands in the text for it. */
@@ -26,16 +33,31 @@ export type ParameterDraft = {
 }
 
 export const NEW_PARAMETER: ParameterDraft = {
-  ...{ name: '', kind: 'integer', label: '', optional: false, unit: '', min: '', max: '', first: '' },
-  ...{ form: 'any', options: [], shownField: '', shownIs: '' },
+  name: '',
+  kind: 'integer',
+  label: '',
+  optional: false,
+  unit: '',
+  min: '',
+  max: '',
+  first: '',
+  form: 'any',
+  options: [],
+  shownField: '',
+  shownIs: '',
 }
 
 export const parameterDrafts = (parameters: CommandParameters): ParameterDraft[] =>
   Object.entries(parameters).map(([name, parameter]): ParameterDraft => {
     const { kind, label = '', optional = false, shownIf } = parameter
     const common = {
-      ...{ ...NEW_PARAMETER, name, kind, label, optional },
-      ...{ shownField: shownIf?.field ?? '', shownIs: shownIf?.is ?? '' },
+      ...NEW_PARAMETER,
+      name,
+      kind,
+      label,
+      optional,
+      shownField: shownIf?.field ?? '',
+      shownIs: shownIf?.is ?? '',
       ...('first' in parameter && { first: String(parameter.first ?? '') }),
       ...('max' in parameter && { max: String(parameter.max) }),
     }
@@ -44,7 +66,9 @@ export const parameterDrafts = (parameters: CommandParameters): ParameterDraft[]
       return { ...common, form: parameter.form, optional: optional || parameter.first === '' }
     if (kind !== 'choice') return common
     const options = Object.entries(parameter.options).map(([option, wire]) => ({
-      ...{ name: option, label: parameter.labels?.[option] ?? '', wire },
+      name: option,
+      label: parameter.labels?.[option] ?? '',
+      wire,
     }))
     return { ...common, options }
   })
@@ -64,13 +88,19 @@ function parameterOf(draft: ParameterDraft): Parameter {
   switch (kind) {
     case 'integer':
       return {
-        ...{ kind, unit: unit || null, min: numberIn(min), max: numberIn(max) },
-        ...{ first: first.trim() === '' ? null : numberIn(first), ...common },
+        kind,
+        unit: unit || null,
+        min: numberIn(min),
+        max: numberIn(max),
+        first: first.trim() === '' ? null : numberIn(first),
+        ...common,
       }
     case 'choice': {
       const labels = options.filter((option) => option.label.trim() !== '')
       return {
-        ...{ kind, first, ...common },
+        kind,
+        first,
+        ...common,
         options: Object.fromEntries(options.map(({ name, wire }) => [name, wire])),
         ...(labels.length > 0 && {
           labels: Object.fromEntries(labels.map((option) => [option.name, option.label.trim()])),

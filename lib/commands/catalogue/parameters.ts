@@ -149,8 +149,12 @@ export function writeCommand(
   const gprs = write(text.gprs)
   const sms = text.sms === true ? gprs : text.sms === undefined ? null : write(text.sms)
   return {
-    ...{ text: gprs, smsText: sms, readText: text.read ?? null, values },
+    text: gprs,
+    smsText: sms,
+    readText: text.read ?? null,
+    values,
     danger: [gprs, sms ?? gprs].map((one) => dangerOfText(one, family)).reduce(stronger, definition.danger),
-    ...{ source: text.source, mark: text.mark },
+    source: text.source,
+    mark: text.mark,
   }
 }

@@ -18,7 +18,9 @@ export const VIDEO = {
       {
         families: ['jt808', 'g10ls'],
         parameters: { channel: { kind: 'integer', unit: null, min: 1, max: 16, first: 1 } },
-        ...{ gprs: '8801,{channel}', source: SOURCES.jt808Standard, mark: 'vendor' },
+        gprs: '8801,{channel}',
+        source: SOURCES.jt808Standard,
+        mark: 'vendor',
       },
     ],
     danger: 'none',
@@ -73,8 +75,13 @@ export const VIDEO = {
       event: {
         kind: 'choice',
         options: {
-          ...{ sos: 'SOS', crash: 'CRASH', vibration: 'VIBRATE', overspeed: 'OVERSPEED' },
-          ...{ acceleration: 'RAPIDACC', braking: 'RAPIDDEC', turn: 'RAPIDTURN' },
+          sos: 'SOS',
+          crash: 'CRASH',
+          vibration: 'VIBRATE',
+          overspeed: 'OVERSPEED',
+          acceleration: 'RAPIDACC',
+          braking: 'RAPIDDEC',
+          turn: 'RAPIDTURN',
         },
         first: 'crash',
       },

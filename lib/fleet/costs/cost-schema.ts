@@ -108,7 +108,8 @@ export const costQuery = z
     ...pages,
   })
   .refine(({ from, to, verdict }) => verdict === undefined || isChecked({ from, to }), {
-    ...{ path: ['to'], message: 'validation.checkedDays' },
+    path: ['to'],
+    message: 'validation.checkedDays',
   })
 export type CostQuery = z.output<typeof costQuery>
 
@@ -146,7 +147,8 @@ const monthNumber = (text: string): number => Number(text.slice(0, 4)) * 12 + Nu
 export const monthQuery = z
   .object({ from: month, to: month, vehicleId: queriedId.optional(), ...pages })
   .refine(({ from, to }) => from <= to && monthNumber(to) - monthNumber(from) < MOST_COST_MONTHS, {
-    ...{ path: ['to'], message: 'validation.costMonths' },
+    path: ['to'],
+    message: 'validation.costMonths',
   })
 export type MonthQuery = z.output<typeof monthQuery>
 

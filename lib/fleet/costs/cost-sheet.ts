@@ -10,8 +10,18 @@ export const MAX_COST_ROWS = 5000
 
 /** The columns of a spreadsheet of costs, in the order of the template. Headings in messages under `fleet.costs.sheet.columns`. */
 export const COST_COLUMNS = [
-  ...(['vehicle', 'day', 'time', 'kind', 'amount', 'currency', 'litres', 'fuel', 'odometerKm'] as const),
-  ...(['station', 'driver', 'note'] as const),
+  'vehicle',
+  'day',
+  'time',
+  'kind',
+  'amount',
+  'currency',
+  'litres',
+  'fuel',
+  'odometerKm',
+  'station',
+  'driver',
+  'note',
 ] as const
 export type CostColumn = (typeof COST_COLUMNS)[number]
 
@@ -92,10 +102,18 @@ export function costJudge({ vehicles, drivers, known, words, zone, now }: KnownT
     if (named && named.length !== 1) return refused('driver')
     const odometerKm = figure(given.odometerKm)
     const judged = costBody.safeParse({
-      ...{ vehicleId, kind, day, time, fuel, driverId: named?.[0] ?? null },
-      ...{ amount: figure(given.amount) ?? undefined, currency: given.currency ?? '' },
-      ...{ litres: figure(given.litres), odometerM: odometerKm === null ? null : odometerKm * 1000 },
-      ...{ station: given.station ?? '', note: given.note ?? '' },
+      vehicleId,
+      kind,
+      day,
+      time,
+      fuel,
+      driverId: named?.[0] ?? null,
+      amount: figure(given.amount) ?? undefined,
+      currency: given.currency ?? '',
+      litres: figure(given.litres),
+      odometerM: odometerKm === null ? null : odometerKm * 1000,
+      station: given.station ?? '',
+      note: given.note ?? '',
     })
     if (!judged.success) return refused(problemAt(judged.error.issues[0]?.path[0]))
     const at = costMoment(judged.data, zone, now)

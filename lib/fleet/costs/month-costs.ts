@@ -68,15 +68,25 @@ export function monthsBetween({ from, to }: DayRange): { month: string; from: st
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const nothing = (): Record<SumKind, number> => ({
-  ...{ fuel: 0, toll: 0, fine: 0, other: 0, service: 0, insurance: 0 },
+  fuel: 0,
+  toll: 0,
+  fine: 0,
+  other: 0,
+  service: 0,
+  insurance: 0,
 })
 
 function toSums(parts: Record<SumKind, number>): CostSums {
   const total = SUM_KINDS.reduce((sum, kind) => sum + parts[kind], 0)
   const { fuel, toll, fine, other, service, insurance } = parts
   return {
-    ...{ fuel: fuel / PARTS, toll: toll / PARTS, fine: fine / PARTS, other: other / PARTS },
-    ...{ service: service / PARTS, insurance: insurance / PARTS, total: total / PARTS },
+    fuel: fuel / PARTS,
+    toll: toll / PARTS,
+    fine: fine / PARTS,
+    other: other / PARTS,
+    service: service / PARTS,
+    insurance: insurance / PARTS,
+    total: total / PARTS,
   }
 }
 

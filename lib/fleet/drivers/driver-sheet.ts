@@ -136,7 +136,11 @@ export function driverJudge({ numbers, heldCards, fields, words, room }: KnownDr
     if (card !== null) seenCards.add(card)
     if (problem === null) taken++
     return {
-      ...{ row, name: cells.name, number: cells.number, card, problem },
+      row,
+      name: cells.name,
+      number: cells.number,
+      card,
+      problem,
       body: problem === null ? read.body : null,
       field: read.field,
     }
@@ -147,7 +151,9 @@ type Read = { body: DriverBody | null; problem: DriverProblem | null; field: str
 
 function bodyOf({ cells, own }: DriverEntry, words: DriverWords, fields: readonly OwnField[]): Read {
   const refused = (problem: DriverProblem, field: string | null = null): Read => ({
-    ...{ body: null, problem, field },
+    body: null,
+    problem,
+    field,
   })
   const {
     card: _card,

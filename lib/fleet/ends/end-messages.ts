@@ -23,7 +23,9 @@ export function endMessages(due: readonly DueEnd[], today: string): { cause: str
   if (due.length > MOST_SINGLE) {
     const count = (kind: EndKind) => due.filter((one) => one.kind === kind).length
     const counts = {
-      ...{ licences: count('licence'), documents: count('document'), insurances: count('insurance') },
+      licences: count('licence'),
+      documents: count('document'),
+      insurances: count('insurance'),
     }
     const [first] = due
     const cause = `fleetEnds:${today}:${first?.kind}:${first?.itemId}`

@@ -45,7 +45,12 @@ export function drivingDays(
     const stretch = longest(stretches.filter(({ end }) => end > from && end <= to)) ?? 0
     const rest = longest(rests.filter(({ until }) => until >= from && until < to))
     return {
-      ...{ day, driven: sum, stretch, rest, first: first.from, last: last.to },
+      day,
+      driven: sum,
+      stretch,
+      rest,
+      first: first.from,
+      last: last.to,
       overDay: sum > limits.dayMinutes * MINUTE_MS,
       overStretch: stretch > limits.stretchMinutes * MINUTE_MS,
       shortRest: rest !== null && rest < limits.restMinutes * MINUTE_MS,

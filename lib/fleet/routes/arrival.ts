@@ -57,12 +57,10 @@ export function progressOf(run: RouteRun, route: DrivenRoute, now: number): RunP
     stop && isKnown
       ? arrivalAfter({
           remainingM: stop.alongM - follow.alongM,
-          ...{
-            seenAt: seen.time,
-            speeds: run.speeds,
-            lengthM: route.line.lengthM,
-            durationS: route.durationS,
-          },
+          seenAt: seen.time,
+          speeds: run.speeds,
+          lengthM: route.line.lengthM,
+          durationS: route.durationS,
         })
       : null
   const dueAt = at === null ? null : (plan.stops[at]?.dueAt ?? null)
@@ -71,7 +69,9 @@ export function progressOf(run: RouteRun, route: DrivenRoute, now: number): RunP
   const late = dueAt === null ? null : Math.max((comesAt ?? dueAt) - dueAt, now - dueAt)
   return {
     share: begun === null || route.line.lengthM === 0 ? 0 : Math.min(1, follow.alongM / route.line.lengthM),
-    ...{ stops: planned, reached, skipped },
+    stops: planned,
+    reached,
+    skipped,
     next: at === null || !stop ? null : { stop: at + 1, name: stop.name, dueAt, arrival },
     lateMs: late === null || (comesAt === null && late <= 0) ? null : Math.max(0, late),
     offSince: off?.time ?? null,

@@ -44,7 +44,11 @@ export function drivenRoute(
   const made = routeLine(corners)
   const alongs = stopsOnLine(made, points)
   const stops = points.map(({ name, lat, lon, radiusM, afterMin }, at) => ({
-    ...{ name, lat, lon, radiusM, afterMin },
+    name,
+    lat,
+    lon,
+    radiusM,
+    afterMin,
     alongM: alongs[at] ?? 0,
   }))
   return { ...route, line: made, stops, accountIds }

@@ -73,7 +73,11 @@ export type RouteEvent = {
 const NEW_STOP: StopState = { reachedAt: null, leftAt: null, skipped: false, toldLate: false }
 
 export const newFollowing = (stops: number): FollowState => ({
-  ...{ phase: 'waiting', segment: null, alongM: 0, beside: null, before: null },
+  phase: 'waiting',
+  segment: null,
+  alongM: 0,
+  beside: null,
+  before: null,
   stops: Array.from({ length: stops }, () => NEW_STOP),
 })
 

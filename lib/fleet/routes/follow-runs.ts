@@ -295,7 +295,9 @@ class Following {
 }
 
 const toldOf = (routeId: number, { plan }: RouteRun, accountIds: readonly number[]) => ({
-  ...{ routeId, route: plan.name, accountIds },
+  routeId,
+  route: plan.name,
+  accountIds,
 })
 
 function isOver(

@@ -23,12 +23,26 @@ export type RouteDraft = {
 export function draftOf(route: FleetRoute | null, source: LineSource): RouteDraft {
   if (route === null)
     return {
-      ...{ name: '', points: [], line: [], lineSource: source, durationS: null },
-      ...{ offsetM: ROUTE_LIMITS.offsetM.usual, order: 'strict', schedule: null, imei: null },
+      name: '',
+      points: [],
+      line: [],
+      lineSource: source,
+      durationS: null,
+      offsetM: ROUTE_LIMITS.offsetM.usual,
+      order: 'strict',
+      schedule: null,
+      imei: null,
     }
   const { name, points, line, lineSource, durationS, offsetM, order, schedule, device } = route
   return {
-    ...{ name, line, lineSource, durationS, offsetM, order, schedule, imei: device?.imei ?? null },
+    name,
+    line,
+    lineSource,
+    durationS,
+    offsetM,
+    order,
+    schedule,
+    imei: device?.imei ?? null,
     points: points.map((point, key) => ({ ...point, key })),
   }
 }
@@ -42,7 +56,8 @@ export function bodyOf(draft: RouteDraft, nameOf: (number: number) => string) {
       ...point,
       name: point.name.trim() === '' ? nameOf(index + 1) : point.name,
     })),
-    ...{ line: lineSource === 'straight' ? straightLine(points) : line, lineSource },
+    line: lineSource === 'straight' ? straightLine(points) : line,
+    lineSource,
     durationS: lineSource === 'engine' ? durationS : null,
   }
 }
@@ -54,8 +69,12 @@ let lastKey = 1000
 
 /** A point that comes to the end, or between others. */
 export const newPoint = (place: LatLon, name = '', more: Partial<PassingPoint> = {}): DraftPoint => ({
-  ...{ name: name.slice(0, ROUTE_LIMITS.name), radiusM: ROUTE_LIMITS.radiusM.usual },
-  ...{ lat: sixDecimals(place.lat), lon: sixDecimals(place.lon), afterMin: null, landmarkId: null },
+  name: name.slice(0, ROUTE_LIMITS.name),
+  radiusM: ROUTE_LIMITS.radiusM.usual,
+  lat: sixDecimals(place.lat),
+  lon: sixDecimals(place.lon),
+  afterMin: null,
+  landmarkId: null,
   ...more,
   key: ++lastKey,
 })

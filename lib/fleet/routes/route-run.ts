@@ -52,7 +52,11 @@ export const NEW_ROUTES: RoutesState = { runs: {}, held: [] }
 type Window = { from: number; to: number } | null
 
 export const planOf = (route: DrivenRoute, base: number | null, to: number | null): RunPlan => ({
-  ...{ accountId: route.accountId, name: route.name, lengthM: route.line.lengthM, from: base, to },
+  accountId: route.accountId,
+  name: route.name,
+  lengthM: route.line.lengthM,
+  from: base,
+  to,
   stops: route.stops.map(({ lat, lon, name, afterMin }) => ({
     lat,
     lon,
@@ -67,7 +71,15 @@ export function newRun(route: DrivenRoute, window: Window, { time, lat, lon }: R
     changedAt: route.changedAt,
     plan: planOf(route, window?.from ?? null, window?.to ?? null),
     follow: newFollowing(route.stops.length),
-    ...{ first, seen: first, begun: null, off: null, offMs: 0, cm: 0, speeds: {}, passed: 0, done: null },
+    first,
+    seen: first,
+    begun: null,
+    off: null,
+    offMs: 0,
+    cm: 0,
+    speeds: {},
+    passed: 0,
+    done: null,
   }
 }
 

@@ -19,7 +19,8 @@ export const routePlace = z.object({ lat, lon })
 
 const passingPoint = z.strictObject({
   name: shownText(1, ROUTE_LIMITS.name),
-  ...{ lat, lon },
+  lat,
+  lon,
   radiusM: z.number().int().min(radiusM.min).max(radiusM.max).default(radiusM.usual),
   afterMin: z.number().int().min(0).max(ROUTE_LIMITS.afterMin).nullable().default(null),
   landmarkId: id.nullable().default(null),
@@ -98,8 +99,12 @@ const summary = {
   name: z.string(),
   points: z.array(
     z.object({
-      ...{ name: z.string(), lat: z.number(), lon: z.number(), radiusM: z.number() },
-      ...{ afterMin: z.number().nullable(), landmarkId: z.number().nullable() },
+      name: z.string(),
+      lat: z.number(),
+      lon: z.number(),
+      radiusM: z.number(),
+      afterMin: z.number().nullable(),
+      landmarkId: z.number().nullable(),
     }),
   ),
   lineSource: z.enum(LINE_SOURCES),

@@ -42,7 +42,12 @@ export function raisedOf(
   // Of a stop that was reached it is the stop: one that is told again is told the same.
   const at = kind === 'stopReached' && planned ? { lat: planned.lat, lon: planned.lon } : { lat, lon }
   return {
-    ...{ type, time, decidedAt, ...at, speedKmh: null, accountId },
+    type,
+    time,
+    decidedAt,
+    ...at,
+    speedKmh: null,
+    accountId,
     subject: routeSubject(routeId, stop),
     data: {
       route: name,

@@ -10,9 +10,16 @@ export function periodsOfRun({ routeId, run, decidedAt }: Of): Period[] {
   if (plan.from === null) return []
   return [
     {
-      ...{ kind: 'routeRun', stream: 'fixes', sensor: routeSubject(routeId), decidedAt },
-      ...{ start: placed(begun ?? first), end: placed(seen), maxValue: null, avgValue: null },
-      ...{ distanceCm: Math.max(0, run.cm), details: detailsOf(run) },
+      kind: 'routeRun',
+      stream: 'fixes',
+      sensor: routeSubject(routeId),
+      decidedAt,
+      start: placed(begun ?? first),
+      end: placed(seen),
+      maxValue: null,
+      avgValue: null,
+      distanceCm: Math.max(0, run.cm),
+      details: detailsOf(run),
     },
     ...stopsOf({ routeId, run, decidedAt }),
   ]
@@ -25,12 +32,18 @@ function detailsOf(run: RouteRun): PeriodDetails {
   const { planned, reached, skipped, late, lastDelayMs } = countStops(run)
   const endDue = plan.stops.at(-1)?.dueAt ?? plan.to
   return {
-    ...{ route: plan.name, plannedM: Math.round(plan.lengthM), started: begun !== null },
+    route: plan.name,
+    plannedM: Math.round(plan.lengthM),
+    started: begun !== null,
     alongM: begun ? Math.max(0, Math.round(follow.alongM - begun.alongM)) : 0,
     finished: follow.phase === 'finished',
     ...(plan.from !== null && { planStart: plan.from }),
     ...(endDue !== null && { planEnd: endDue }),
-    ...{ offSeconds: Math.round(offMsOf(run) / 1000), stops: planned, reached, skipped, late },
+    offSeconds: Math.round(offMsOf(run) / 1000),
+    stops: planned,
+    reached,
+    skipped,
+    late,
     ...(lastDelayMs !== null && { lastDelaySeconds: Math.round(lastDelayMs / 1000) }),
   }
 }
@@ -51,11 +64,21 @@ function stopsOf({ routeId, run, decidedAt }: Of): Period[] {
     const state = stop.reachedAt !== null ? 'reached' : stop.skipped ? 'skipped' : 'missed'
     return [
       {
-        ...{ kind: 'routeStop', stream: 'fixes', sensor: routeSubject(routeId, at), decidedAt },
-        ...{ start: { time: start, lat, lon }, end: { time: stop.leftAt ?? start, lat, lon } },
-        ...{ distanceCm: 0, maxValue: null, avgValue: null },
+        kind: 'routeStop',
+        stream: 'fixes',
+        sensor: routeSubject(routeId, at),
+        decidedAt,
+        start: { time: start, lat, lon },
+        end: { time: stop.leftAt ?? start, lat, lon },
+        distanceCm: 0,
+        maxValue: null,
+        avgValue: null,
         details: {
-          ...{ route: plan.name, stop: at + 1, name, state, left: stop.leftAt !== null },
+          route: plan.name,
+          stop: at + 1,
+          name,
+          state,
+          left: stop.leftAt !== null,
           ...(plan.from !== null && { planStart: plan.from }),
           ...(dueAt !== null && { dueAt }),
         },

@@ -64,25 +64,22 @@ export const DEFAULT_BANDS: readonly number[] = [10, 20, 30]
 
 export const PRESET_WEIGHTS: Readonly<Record<Exclude<ScorePreset, 'own'>, ScoreWeights>> = {
   light: {
-    events: {
-      ...{ harshAcceleration: 1, harshBraking: 1.5, harshCornering: 1, fatigue: 4, phone: 3, crash: 15 },
-    },
+    events: { harshAcceleration: 1, harshBraking: 1.5, harshCornering: 1, fatigue: 4, phone: 3, crash: 15 },
     speeding: [0.2, 0.5, 1.5, 3],
-    ...{ idling: 5, night: 0 },
+    idling: 5,
+    night: 0,
   },
   standard: {
-    events: {
-      ...{ harshAcceleration: 2, harshBraking: 3, harshCornering: 2, fatigue: 8, phone: 5, crash: 25 },
-    },
+    events: { harshAcceleration: 2, harshBraking: 3, harshCornering: 2, fatigue: 8, phone: 5, crash: 25 },
     speeding: [0.5, 1.5, 3, 6],
-    ...{ idling: 10, night: 0 },
+    idling: 10,
+    night: 0,
   },
   strict: {
-    events: {
-      ...{ harshAcceleration: 4, harshBraking: 5, harshCornering: 4, fatigue: 12, phone: 10, crash: 40 },
-    },
+    events: { harshAcceleration: 4, harshBraking: 5, harshCornering: 4, fatigue: 12, phone: 10, crash: 40 },
     speeding: [1, 3, 6, 10],
-    ...{ idling: 20, night: 10 },
+    idling: 20,
+    night: 10,
   },
 }
 

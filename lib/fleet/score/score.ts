@@ -48,7 +48,13 @@ export type Score = {
 }
 
 export const noFigures = (): DrivenFigures => ({
-  ...{ distanceM: 0, drivingS: 0, idleS: 0, idleOffTripS: 0, nightS: 0, coveredS: 0, speedings: 0 },
+  distanceM: 0,
+  drivingS: 0,
+  idleS: 0,
+  idleOffTripS: 0,
+  nightS: 0,
+  coveredS: 0,
+  speedings: 0,
   events: { harshAcceleration: 0, harshBraking: 0, harshCornering: 0, fatigue: 0, phone: 0, crash: 0 },
   speedingS: Array.from({ length: BANDS }, () => 0),
 })

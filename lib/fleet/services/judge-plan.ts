@@ -119,7 +119,9 @@ function counterDue(
   const days = left <= 0 ? 0 : daily > 0 ? Math.ceil(left / daily) : null
   return [
     {
-      ...{ kind, value: due, state },
+      kind,
+      value: due,
+      state,
       key: keyOf(kind, terms, isFixed ? `mark ${done + 1}` : (last ?? base).key, interval),
       used: Math.max(0, 1 - left / interval),
       forecast: days === null || days > FAR_DAYS ? null : dayNumber(now.day) + days,
@@ -144,7 +146,9 @@ function timeDue(terms: PlanTerms, { base, last }: From, today: number): DueValu
   const left = due - today
   return [
     {
-      ...{ kind: 'time', value: due, forecast: due },
+      kind: 'time',
+      value: due,
+      forecast: due,
       state: left < 0 ? 'overdue' : left === 0 ? 'due' : left <= terms.aheadDays ? 'soon' : 'fine',
       key: keyOf(
         'time',

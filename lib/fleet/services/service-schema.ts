@@ -42,7 +42,8 @@ export const serviceBody = z
     remark: words(500),
   })
   .refine(({ cost, currency }) => cost === null || currency !== null, {
-    ...{ path: ['currency'], message: 'validation.currency' },
+    path: ['currency'],
+    message: 'validation.currency',
   })
 export type ServiceBody = z.output<typeof serviceBody>
 

@@ -23,8 +23,17 @@ export type Kept = {
 }
 
 export const NOTHING_KEPT: Kept = {
-  ...{ until: null, odometerM: 0, engineS: 0, sealedAt: null, sealedOdometerM: 0, sealedEngineS: 0 },
-  ...{ dailyM: 0, dailyEngineS: 0, jumpOn: null, jumpM: 0, staleFrom: null },
+  until: null,
+  odometerM: 0,
+  engineS: 0,
+  sealedAt: null,
+  sealedOdometerM: 0,
+  sealedEngineS: 0,
+  dailyM: 0,
+  dailyEngineS: 0,
+  jumpOn: null,
+  jumpM: 0,
+  staleFrom: null,
 }
 
 /** A moment at which the counters are asked for; `statedM` is what somebody read then. */
@@ -129,7 +138,9 @@ export function reckonVehicle(
   next.jumpOn = jump?.day ?? (keepsJump ? kept.jumpOn : null)
   next.jumpM = jump?.m ?? (keepsJump ? kept.jumpM : 0)
   return {
-    ...{ kept: next, odometerM, engineS },
+    kept: next,
+    odometerM,
+    engineS,
     wanted: wanted.map(({ at, statedM }) => ({
       odometerM: rescale(statedM ?? odometerAt(corrections, driven, at, odometerM), at, corrections, driven),
       engineS: engineS - after(at).engineS,

@@ -23,7 +23,8 @@ export const tankBody = z
     sensor: z.enum(TANK_SENSORS).nullable().default(null),
   })
   .refine(({ imei, sensor }) => (imei === null) === (sensor === null), {
-    ...{ path: ['sensor'], message: 'validation.together' },
+    path: ['sensor'],
+    message: 'validation.together',
   })
 export type TankBody = z.output<typeof tankBody>
 

@@ -13,7 +13,12 @@ export type ShownVehicles = {
 }
 
 export const ALL_VEHICLES: ShownVehicles = {
-  ...{ search: '', status: null, tracker: null, insured: null, sort: 'name', desc: false },
+  search: '',
+  status: null,
+  tracker: null,
+  insured: null,
+  sort: 'name',
+  desc: false,
 }
 
 /** How many filters are on, the search apart. */
@@ -45,6 +50,10 @@ export function writeShownVehicles({ search, status, tracker, insured, sort, des
 
 /** The same as the API is asked with it. */
 export const askedVehicles = ({ search, status, tracker, insured, sort, desc }: ShownVehicles) => ({
-  ...{ search, sort, direction: desc ? ('desc' as const) : ('asc' as const) },
-  ...{ status: status ?? undefined, tracker: tracker ?? undefined, insured: insured ?? undefined },
+  search,
+  sort,
+  direction: desc ? ('desc' as const) : ('asc' as const),
+  status: status ?? undefined,
+  tracker: tracker ?? undefined,
+  insured: insured ?? undefined,
 })

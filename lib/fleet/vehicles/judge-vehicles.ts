@@ -10,8 +10,14 @@ import {
 
 /** Why a row is not taken. The texts stand in messages under `fleet.vehicles.problems`. */
 export const VEHICLE_PROBLEMS = [
-  ...(['name', 'twice', 'exists', 'value', 'chassis'] as const),
-  ...(['device', 'deviceTwice', 'deviceCarried'] as const),
+  'name',
+  'twice',
+  'exists',
+  'value',
+  'chassis',
+  'device',
+  'deviceTwice',
+  'deviceCarried',
 ] as const
 export type VehicleProblem = (typeof VEHICLE_PROBLEMS)[number]
 
@@ -54,8 +60,14 @@ export function vehicleJudge(known: KnownToSheet): (entry: VehicleEntry) => Judg
   return ({ row, given }) => {
     const name = given.name ?? ''
     const refuse = (problem: VehicleProblem, column: VehicleColumn | null = null): JudgedVehicle => ({
-      ...{ row, name, outcome: 'refused', problem, column },
-      ...{ body: null, vehicle: null, device: null },
+      row,
+      name,
+      outcome: 'refused',
+      problem,
+      column,
+      body: null,
+      vehicle: null,
+      device: null,
     })
     if (name === '') return refuse('name', 'name')
     const key = plainName(name)
@@ -82,7 +94,12 @@ export function vehicleJudge(known: KnownToSheet): (entry: VehicleEntry) => Judg
       !changesDevice &&
       JSON.stringify(inOrder(read.data)) === JSON.stringify(inOrder(vehicle.body))
     return {
-      ...{ row, name, problem: null, column: null, body: read.data, vehicle },
+      row,
+      name,
+      problem: null,
+      column: null,
+      body: read.data,
+      vehicle,
       outcome: vehicle === null ? 'new' : isSame ? 'same' : 'change',
       device: changesDevice ? device : null,
     }
@@ -112,7 +129,11 @@ function valuesOf(
 }
 
 const NUMBERS: ReadonlySet<VehicleColumn> = new Set<VehicleColumn>([
-  ...(['productionYear', 'seats', 'wheels', 'tonnage', 'maxSpeedKmh'] as const),
+  'productionYear',
+  'seats',
+  'wheels',
+  'tonnage',
+  'maxSpeedKmh',
 ])
 
 const numberIn = (cell: string): number | string =>

@@ -19,8 +19,11 @@ export function recordedVehicle({ name, imei, plate, vin, customer }: RecordedDe
   const number = vin || said('carFrame')
   const isKept = number !== null && !['letters', 'checkDigit'].includes(judgeChassis(number))
   const described = {
-    ...{ plate, brand: said('vehicleBrand'), vehicleModel: said('vehicleModel') },
-    ...{ color: said('vehicleColor'), chassis: isKept ? number : null },
+    plate,
+    brand: said('vehicleBrand'),
+    vehicleModel: said('vehicleModel'),
+    color: said('vehicleColor'),
+    chassis: isKept ? number : null,
   }
   const whole = vehicleBody.safeParse({ name, ...described })
   if (whole.success) return whole.data

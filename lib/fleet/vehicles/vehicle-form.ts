@@ -8,10 +8,23 @@ const text = z.string()
 
 /** What stands in the form, all of it as text. */
 const typed = z.object({
-  ...{ name: text, plate: text, brand: text, vehicleModel: text, color: text, chassis: text },
-  ...{ productionYear: text, seats: text, wheels: text, tonnage: text, maxSpeedKmh: text },
-  ...{ cargoType: text, fuelType: text, status: text },
-  ...{ salesPerson: text, customerVehicleId: text, customerDriverId: text },
+  name: text,
+  plate: text,
+  brand: text,
+  vehicleModel: text,
+  color: text,
+  chassis: text,
+  productionYear: text,
+  seats: text,
+  wheels: text,
+  tonnage: text,
+  maxSpeedKmh: text,
+  cargoType: text,
+  fuelType: text,
+  status: text,
+  salesPerson: text,
+  customerVehicleId: text,
+  customerDriverId: text,
 })
 export type TypedVehicle = z.output<typeof typed>
 export const VEHICLE_FIELDS = Object.keys(typed.shape) as (keyof TypedVehicle)[]
@@ -25,8 +38,11 @@ export const vehicleForm = (units: Units, saved: number | null) =>
     .transform(
       ({ productionYear, seats, wheels, tonnage, maxSpeedKmh, ...given }): z.input<typeof vehicleBody> => ({
         ...given,
-        ...{ productionYear: numberIn(productionYear), seats: numberIn(seats), wheels: numberIn(wheels) },
-        ...{ tonnage: numberIn(tonnage), maxSpeedKmh: speedIn(maxSpeedKmh, units, saved) },
+        productionYear: numberIn(productionYear),
+        seats: numberIn(seats),
+        wheels: numberIn(wheels),
+        tonnage: numberIn(tonnage),
+        maxSpeedKmh: speedIn(maxSpeedKmh, units, saved),
         cargoType: (given.cargoType || null) as CargoType | null,
         fuelType: (given.fuelType || null) as FuelType | null,
         status: given.status as z.input<typeof vehicleBody>['status'],
@@ -57,13 +73,21 @@ export function typedSpeedBound(issue: z.core.$ZodIssue, units: Units): z.core.$
 const written = (value: string | number | null | undefined): string => (value == null ? '' : String(value))
 
 export const typedVehicle = (vehicle: Vehicle | null, units: Units): TypedVehicle => ({
-  ...{ name: written(vehicle?.name), plate: written(vehicle?.plate), brand: written(vehicle?.brand) },
-  ...{ vehicleModel: written(vehicle?.vehicleModel), color: written(vehicle?.color) },
-  ...{ chassis: written(vehicle?.chassis), productionYear: written(vehicle?.productionYear) },
-  ...{ seats: written(vehicle?.seats), wheels: written(vehicle?.wheels), tonnage: written(vehicle?.tonnage) },
-  ...{ cargoType: written(vehicle?.cargoType), fuelType: written(vehicle?.fuelType) },
-  ...{ maxSpeedKmh: shownSpeed(vehicle?.maxSpeedKmh ?? null, units), status: vehicle?.status ?? 'using' },
-  ...{ salesPerson: written(vehicle?.salesPerson) },
+  name: written(vehicle?.name),
+  plate: written(vehicle?.plate),
+  brand: written(vehicle?.brand),
+  vehicleModel: written(vehicle?.vehicleModel),
+  color: written(vehicle?.color),
+  chassis: written(vehicle?.chassis),
+  productionYear: written(vehicle?.productionYear),
+  seats: written(vehicle?.seats),
+  wheels: written(vehicle?.wheels),
+  tonnage: written(vehicle?.tonnage),
+  cargoType: written(vehicle?.cargoType),
+  fuelType: written(vehicle?.fuelType),
+  maxSpeedKmh: shownSpeed(vehicle?.maxSpeedKmh ?? null, units),
+  status: vehicle?.status ?? 'using',
+  salesPerson: written(vehicle?.salesPerson),
   customerVehicleId: written(vehicle?.customerVehicleId),
   customerDriverId: written(vehicle?.customerDriverId),
 })

@@ -105,8 +105,14 @@ export type Vehicle = z.infer<typeof vehicle>
 export const vehicleParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
 export const VEHICLE_SORTS = [
-  ...(['name', 'plate', 'vehicleModel', 'status', 'productionYear'] as const),
-  ...(['insuredUntil', 'documentEndsOn', 'createdAt'] as const),
+  'name',
+  'plate',
+  'vehicleModel',
+  'status',
+  'productionYear',
+  'insuredUntil',
+  'documentEndsOn',
+  'createdAt',
 ] as const
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 

@@ -5,9 +5,24 @@ export const MAX_VEHICLE_ROWS = 10_000
 
 /** The columns of a spreadsheet of vehicles, in the order of the template; `device` is its IMEI. */
 export const VEHICLE_COLUMNS = [
-  ...(['name', 'plate', 'brand', 'vehicleModel', 'color', 'chassis', 'productionYear'] as const),
-  ...(['seats', 'wheels', 'tonnage', 'cargoType', 'fuelType', 'maxSpeedKmh', 'status'] as const),
-  ...(['salesPerson', 'customerVehicleId', 'customerDriverId', 'device'] as const),
+  'name',
+  'plate',
+  'brand',
+  'vehicleModel',
+  'color',
+  'chassis',
+  'productionYear',
+  'seats',
+  'wheels',
+  'tonnage',
+  'cargoType',
+  'fuelType',
+  'maxSpeedKmh',
+  'status',
+  'salesPerson',
+  'customerVehicleId',
+  'customerDriverId',
+  'device',
 ] as const
 export type VehicleColumn = (typeof VEHICLE_COLUMNS)[number]
 

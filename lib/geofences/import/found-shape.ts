@@ -32,7 +32,8 @@ export class TooManyShapes extends Error {}
 /** What shapes are to become: how small circles may be, whether a point without a radius has one, and whether lines count. */
 export type AreaRules = { leastRadiusM: number; pointRadiusM: number | null; lines: boolean }
 export const FENCE_RULES: AreaRules = {
-  ...{ leastRadiusM: SHAPE_LIMITS.leastRadiusM, pointRadiusM: null },
+  leastRadiusM: SHAPE_LIMITS.leastRadiusM,
+  pointRadiusM: null,
   lines: true,
 }
 

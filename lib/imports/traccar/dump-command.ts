@@ -7,7 +7,10 @@ const quoted = (text: string): string => (PLAIN.test(text) ? text : `'${text.rep
 /** The line by which the operator reads a dump that no browser may send. */
 export function dumpCommand(file: string, { name, zone, from, positions }: DumpFields): string {
   const options = [
-    ...['--dump', quoted(file), '--name', quoted(name)],
+    '--dump',
+    quoted(file),
+    '--name',
+    quoted(name),
     ...(zone === 'UTC' ? [] : ['--zone', quoted(zone)]),
     ...(positions ? [] : ['--no-positions']),
     ...(positions && from !== '' ? ['--from', from] : []),

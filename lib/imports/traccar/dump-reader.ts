@@ -18,7 +18,12 @@ const MAX_COLUMNS = 300
 const COPY_END = '\\.'
 /** Escapes of COPY that MySQL does not write, or writes otherwise. */
 const COPY_ESCAPED: Readonly<Record<string, string>> = {
-  ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' },
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', '0': '\0', Z: '\x1a' }

@@ -6,9 +6,18 @@ import type { TraccarList, TraccarWorld } from './records'
 const INHERITED = ['speedLimit', 'deviceInactivityStart', 'fuelDropThreshold', 'fuelIncreaseThreshold']
 
 const KIND_OF_LIST: Readonly<Record<TraccarList, MovedKind>> = {
-  ...{ users: 'account', groups: 'group', devices: 'device', drivers: 'driver', geofences: 'geofence' },
-  ...{ attributes: 'attribute', notifications: 'notification', commands: 'command' },
-  ...{ maintenances: 'maintenance', calendars: 'calendar', reports: 'report', orders: 'order' },
+  users: 'account',
+  groups: 'group',
+  devices: 'device',
+  drivers: 'driver',
+  geofences: 'geofence',
+  attributes: 'attribute',
+  notifications: 'notification',
+  commands: 'command',
+  maintenances: 'maintenance',
+  calendars: 'calendar',
+  reports: 'report',
+  orders: 'order',
   servers: 'server',
 }
 
@@ -16,7 +25,13 @@ const KIND_OF_LIST: Readonly<Record<TraccarList, MovedKind>> = {
 export function leftRows(world: TraccarWorld): ReportRow[] {
   const { attributes, calendars, reports, orders, servers, unread } = world
   const left = (kind: MovedKind, externalId: number, name: string, reasons: Reason[]): ReportRow => ({
-    ...{ kind, externalId, name, move: 'left', becomes: '', owner: '', reasons },
+    kind,
+    externalId,
+    name,
+    move: 'left',
+    becomes: '',
+    owner: '',
+    reasons,
   })
   return [
     ...attributes.map(({ id, description, attribute, expression }) =>

@@ -10,9 +10,15 @@ const text = z.string()
 /** What stands in the form, whichever door is chosen. */
 const typed = z.object({
   /** Of the server, and of its database. */
-  ...{ url: text, databaseUrl: text },
-  ...{ door: z.enum(DOORS), user: text, password: text, token: text },
-  ...{ zone: text, from: text, positions: z.boolean() },
+  url: text,
+  databaseUrl: text,
+  door: z.enum(DOORS),
+  user: text,
+  password: text,
+  token: text,
+  zone: text,
+  from: text,
+  positions: z.boolean(),
 })
 export type TypedImport = z.output<typeof typed>
 
@@ -39,15 +45,13 @@ export const importForm = typed
   .pipe(traccarImportBody)
 
 export const newImport = (zone: string): TypedImport => ({
-  ...{
-    door: 'api',
-    url: '',
-    databaseUrl: '',
-    user: '',
-    password: '',
-    token: '',
-    zone,
-    from: '',
-    positions: true,
-  },
+  door: 'api',
+  url: '',
+  databaseUrl: '',
+  user: '',
+  password: '',
+  token: '',
+  zone,
+  from: '',
+  positions: true,
 })

@@ -69,7 +69,10 @@ export const traccarDumpForm = z.object({
 
 /** The same without the file, as a screen holds it. */
 export const dumpFields = z.object({
-  ...{ name: dumpName, zone: timeZone, from: day.or(z.literal('')), positions: z.boolean() },
+  name: dumpName,
+  zone: timeZone,
+  from: day.or(z.literal('')),
+  positions: z.boolean(),
 })
 export type DumpFields = z.output<typeof dumpFields>
 

@@ -89,7 +89,9 @@ function accountOf(
   reasons.push(...attributesLeft(attributes, ['timezone', 'distanceUnit']))
   const zone = timeZone.safeParse(attributes.timezone)
   const account: PlannedAccount = {
-    ...{ externalId: user.id, parent, type: manages ? 'distributor' : 'endUser' },
+    externalId: user.id,
+    parent,
+    type: manages ? 'distributor' : 'endUser',
     login: loginOf(user) ?? '',
     customerName: nameOf(user),
     email: email.success ? email.data : null,
@@ -118,8 +120,13 @@ const rowOf = (
   becomes: string,
   reasons: Reason[],
 ): ReportRow => ({
-  ...{ kind: 'account', externalId: user.id, name: user.name ?? user.email ?? '' },
-  ...{ move, becomes, owner: '', reasons },
+  kind: 'account',
+  externalId: user.id,
+  name: user.name ?? user.email ?? '',
+  move,
+  becomes,
+  owner: '',
+  reasons,
 })
 
 /** Room for the fences that each account is to have, and so for those below it: none gives more than it holds. */

@@ -18,8 +18,11 @@ export type PlannedTemplate = {
 
 /** Commands that are the same here and take no values. */
 const SAME: Readonly<Record<string, string>> = {
-  ...{ positionSingle: 'position', rebootDevice: 'reset', factoryReset: 'factoryReset' },
-  ...{ getDeviceStatus: 'status', getVersion: 'version' },
+  positionSingle: 'position',
+  rebootDevice: 'reset',
+  factoryReset: 'factoryReset',
+  getDeviceStatus: 'status',
+  getVersion: 'version',
 }
 const ENGINE: readonly string[] = ['engineStop', 'engineResume']
 

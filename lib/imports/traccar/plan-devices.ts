@@ -45,11 +45,32 @@ export type PlannedDevices = { groups: PlannedGroup[]; devices: PlannedDevice[];
 
 /** Categories of that server. Others are cars. */
 const ICONS: Readonly<Record<string, VehicleIcon>> = {
-  ...{ car: 'car', pickup: 'car', suv: 'car', offroad: 'car', default: 'car', arrow: 'car' },
-  ...{ bus: 'bus', trolleybus: 'bus', tram: 'bus', train: 'bus', truck: 'truck', trailer: 'container' },
-  ...{ taxi: 'taxi', motorcycle: 'motorcycle', scooter: 'motorcycle', bicycle: 'motorcycle' },
-  ...{ boat: 'ship', ship: 'ship', helicopter: 'drone', plane: 'drone', person: 'people', animal: 'people' },
-  ...{ tractor: 'excavator', crane: 'excavator', van: 'van', camper: 'van' },
+  car: 'car',
+  pickup: 'car',
+  suv: 'car',
+  offroad: 'car',
+  default: 'car',
+  arrow: 'car',
+  bus: 'bus',
+  trolleybus: 'bus',
+  tram: 'bus',
+  train: 'bus',
+  truck: 'truck',
+  trailer: 'container',
+  taxi: 'taxi',
+  motorcycle: 'motorcycle',
+  scooter: 'motorcycle',
+  bicycle: 'motorcycle',
+  boat: 'ship',
+  ship: 'ship',
+  helicopter: 'drone',
+  plane: 'drone',
+  person: 'people',
+  animal: 'people',
+  tractor: 'excavator',
+  crane: 'excavator',
+  van: 'van',
+  camper: 'van',
 }
 
 const EVERY_KIND: readonly IdentifierKind[] = ['imei', 'terminal', 'vendor']
@@ -148,7 +169,13 @@ function deviceOf(
   )
   const phone = customerData.shape.driverPhone.safeParse(driver?.attributes.phone)
   return {
-    ...{ externalId: device.id, identifier, name, model: model.code, sim, remark, source: device },
+    externalId: device.id,
+    identifier,
+    name,
+    model: model.code,
+    sim,
+    remark,
+    source: device,
     icon: icon ?? model.icon,
     driverName: driver ? cutText(driver.name ?? '', 20).replace(/\s{2,}/g, ' ') || null : null,
     driverNo: driver ? cutText(driver.uniqueid ?? '', 50) || null : null,

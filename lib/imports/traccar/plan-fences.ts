@@ -91,7 +91,10 @@ function fenceOf({ id, name, description, attributes }: TraccarGeofence, reasons
   const speedLimitKmh = speedLimitOf(attributes.speedLimit)
   if (speedLimitKmh !== null) reasons.push({ name: 'speedOfFence', about: `${speedLimitKmh} km/h` })
   return {
-    ...{ externalId: id, name: cut, color, speedLimitKmh },
+    externalId: id,
+    name: cut,
+    color,
+    speedLimitKmh,
     description: cutText(description ?? '', MAX_FENCE_DESCRIPTION),
   }
 }
@@ -120,7 +123,9 @@ type Told = {
 
 /** What notifications tell of fences; those of speeding tell of the limits of fences too. */
 const TELLS: Readonly<Record<string, Told['of']>> = {
-  ...{ geofenceEnter: 'enter', geofenceExit: 'exit', deviceOverspeed: 'speed' },
+  geofenceEnter: 'enter',
+  geofenceExit: 'exit',
+  deviceOverspeed: 'speed',
 }
 
 function notificationsOfFences({ world, tree, holdings }: Around): Told[] {

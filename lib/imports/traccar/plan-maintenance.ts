@@ -11,15 +11,22 @@ import type { TraccarMaintenance } from './records'
 const MS_PER_HOUR = 3_600_000
 
 type Counted = { kind: AlertKindName; field: string; each: number; least: number; most: number; unit: string }
-const KM: Counted = {
-  ...{ kind: 'mileage', field: 'everyKm', each: 1000, least: 100, most: 1_000_000, unit: 'km' },
-}
+const KM: Counted = { kind: 'mileage', field: 'everyKm', each: 1000, least: 100, most: 1_000_000, unit: 'km' }
 const HOURS: Counted = {
-  ...{ kind: 'engineHours', field: 'everyHours', each: MS_PER_HOUR, least: 50, most: 100_000, unit: 'h' },
+  kind: 'engineHours',
+  field: 'everyHours',
+  each: MS_PER_HOUR,
+  least: 50,
+  most: 100_000,
+  unit: 'h',
 }
 /** What a device counts there, in metres and milliseconds. */
 const COUNTED: Readonly<Record<string, Counted>> = {
-  ...{ totalDistance: KM, odometer: KM, obdOdometer: KM, serviceOdometer: KM, hours: HOURS },
+  totalDistance: KM,
+  odometer: KM,
+  obdOdometer: KM,
+  serviceOdometer: KM,
+  hours: HOURS,
 }
 
 export type PlannedMaintenance = {
@@ -60,8 +67,15 @@ export function planMaintenance({ world, tree, holdings, targets, nameOf }: Arou
     for (const one of by) due.set(one.id, (due.get(one.id) ?? 0) + 1)
     const ways = by.map(channelsOf)
     rules.push({
-      ...{ of: 'maintenance', externalId: id, part: '', owner, name, ...draft, targets: named },
-      ...{ mail: ways.some(({ mail }) => mail), push: ways.some(({ push }) => push) },
+      of: 'maintenance',
+      externalId: id,
+      part: '',
+      owner,
+      name,
+      ...draft,
+      targets: named,
+      mail: ways.some(({ mail }) => mail),
+      push: ways.some(({ push }) => push),
     })
     rows.push({ ...row, move: moveFor(reasons), becomes: draft.kind, reasons })
   }

@@ -48,18 +48,19 @@ const FENCE_TYPES: Readonly<Record<string, string>> = {
 }
 /** Types that are one kind here, with the values that a kind begins with. */
 const PLAIN: Readonly<Record<string, AlertKindName>> = {
-  ...{ ignitionOn: 'ignitionOn', ignitionOff: 'ignitionOff' },
-  ...{ deviceMoving: 'tripStarted', deviceStopped: 'tripEnded' },
+  ignitionOn: 'ignitionOn',
+  ignitionOff: 'ignitionOff',
+  deviceMoving: 'tripStarted',
+  deviceStopped: 'tripEnded',
 }
 const THRESHOLD: Readonly<Record<string, AlertKindName>> = {
-  ...{ deviceFuelDrop: 'fuelTheft', deviceFuelIncrease: 'refuel' },
+  deviceFuelDrop: 'fuelTheft',
+  deviceFuelIncrease: 'refuel',
 }
 const CONTACT: Readonly<Record<string, AlertKindName>> = {
-  ...{
-    deviceOffline: 'offline',
-    deviceUnknown: 'offline',
-    deviceOnline: 'backOnline',
-  },
+  deviceOffline: 'offline',
+  deviceUnknown: 'offline',
+  deviceOnline: 'backOnline',
 }
 
 /** Notifications as alert rules. Those about fences and maintenance were settled with them. */
@@ -106,7 +107,11 @@ export function planRules(given: Given): { rules: PlannedRule[]; rows: ReportRow
 }
 
 const STAY_BEHIND: readonly Reason['name'][] = [
-  ...(['kindLeft', 'limitUnknown', 'inactivityUnknown', 'alarmUnknown', 'tooManyDevices'] as const),
+  'kindLeft',
+  'limitUnknown',
+  'inactivityUnknown',
+  'alarmUnknown',
+  'tooManyDevices',
 ]
 
 function draftsOf(
@@ -124,7 +129,9 @@ function draftsOf(
     const { values, without } = inherited.byValue(devices, 'speedLimit', limitKmhOf)
     if (without > 0) reasons.push({ name: 'limitUnknown', about: String(without) })
     return values.map(([limitKmh, those]) => ({
-      ...{ part: `${limitKmh} km/h`, kind: 'overspeed', params: { limitFrom: 'own', limitKmh } },
+      part: `${limitKmh} km/h`,
+      kind: 'overspeed',
+      params: { limitFrom: 'own', limitKmh },
       devices: those,
     }))
   }
@@ -132,7 +139,10 @@ function draftsOf(
     const { values, without } = inherited.byValue(devices, 'deviceInactivityStart', silentMinutesOf)
     if (without > 0) reasons.push({ name: 'inactivityUnknown', about: String(without) })
     return values.map(([minutes, those]) => ({
-      ...{ part: `${minutes} min`, kind: 'offline', params: { minutes }, devices: those },
+      part: `${minutes} min`,
+      kind: 'offline',
+      params: { minutes },
+      devices: those,
     }))
   }
   const [plain, threshold, contact] = [PLAIN, THRESHOLD, CONTACT].map((kinds) =>

@@ -63,10 +63,22 @@ const row = <Shape extends z.ZodRawShape>(shape: Shape) =>
   )
 
 export const traccarUser = row({
-  ...{ id, name: text, email: text, login: text, phone: text, attributes },
-  ...{ administrator: flag, readonly: flag, devicereadonly: flag, disabled: flag, temporary: flag },
-  ...{ limitcommands: flag, disablereports: flag, expirationtime: moment },
-  ...{ devicelimit: count, userlimit: count },
+  id,
+  name: text,
+  email: text,
+  login: text,
+  phone: text,
+  attributes,
+  administrator: flag,
+  readonly: flag,
+  devicereadonly: flag,
+  disabled: flag,
+  temporary: flag,
+  limitcommands: flag,
+  disablereports: flag,
+  expirationtime: moment,
+  devicelimit: count,
+  userlimit: count,
 })
 export type TraccarUser = z.output<typeof traccarUser>
 
@@ -74,9 +86,20 @@ export const traccarGroup = row({ id, name: text, groupid: optionalId, attribute
 export type TraccarGroup = z.output<typeof traccarGroup>
 
 export const traccarDevice = row({
-  ...{ id, name: text, uniqueid: text, groupid: optionalId, positionid: optionalId, attributes },
-  ...{ phone: text, model: text, contact: text, category: text, disabled: flag },
-  ...{ expirationtime: moment, lastupdate: moment, calendarid: optionalId },
+  id,
+  name: text,
+  uniqueid: text,
+  groupid: optionalId,
+  positionid: optionalId,
+  attributes,
+  phone: text,
+  model: text,
+  contact: text,
+  category: text,
+  disabled: flag,
+  expirationtime: moment,
+  lastupdate: moment,
+  calendarid: optionalId,
 })
 export type TraccarDevice = z.output<typeof traccarDevice>
 
@@ -84,7 +107,12 @@ export const traccarDriver = row({ id, name: text, uniqueid: text, attributes })
 export type TraccarDriver = z.output<typeof traccarDriver>
 
 export const traccarGeofence = row({
-  ...{ id, name: text, description: text, area: text, calendarid: optionalId, attributes },
+  id,
+  name: text,
+  description: text,
+  area: text,
+  calendarid: optionalId,
+  attributes,
 })
 export type TraccarGeofence = z.output<typeof traccarGeofence>
 
@@ -92,8 +120,14 @@ export const traccarComputed = row({ id, description: text, type: text, attribut
 export type TraccarComputed = z.output<typeof traccarComputed>
 
 export const traccarNotification = row({
-  ...{ id, type: text, description: text, notificators: text, always: flag },
-  ...{ calendarid: optionalId, commandid: optionalId, attributes },
+  id,
+  type: text,
+  description: text,
+  notificators: text,
+  always: flag,
+  calendarid: optionalId,
+  commandid: optionalId,
+  attributes,
 })
 export type TraccarNotification = z.output<typeof traccarNotification>
 
@@ -102,8 +136,12 @@ export type TraccarCommand = z.output<typeof traccarCommand>
 
 /** What falls due by what a device counts, e.g. `totalDistance` in metres or `hours` in ms: at `start`, then each `period`. */
 export const traccarMaintenance = row({
-  ...{ id, name: text, type: text, attributes },
-  ...{ start: z.coerce.number().catch(0), period: z.coerce.number().catch(0) },
+  id,
+  name: text,
+  type: text,
+  attributes,
+  start: z.coerce.number().catch(0),
+  period: z.coerce.number().catch(0),
 })
 export type TraccarMaintenance = z.output<typeof traccarMaintenance>
 
@@ -132,7 +170,11 @@ export const TRACCAR_LISTS = {
 export type TraccarList = keyof typeof TRACCAR_LISTS
 /** What older servers do not have, or do not tell. */
 export const OPTIONAL_LISTS: readonly TraccarList[] = [
-  ...(['maintenances', 'calendars', 'reports', 'orders', 'servers'] as const),
+  'maintenances',
+  'calendars',
+  'reports',
+  'orders',
+  'servers',
 ]
 export const TRACCAR_LIST_NAMES = Object.keys(TRACCAR_LISTS) as TraccarList[]
 

@@ -17,7 +17,10 @@ export const MAX_REFUSED_LINES = 10_000
 const MAX_TEXT = 60
 
 export const noRefusals = (): RefusalCounts => ({
-  ...{ placeImpossible: 0, timeImpossible: 0, valueUnreadable: 0, deviceUnknown: 0 },
+  placeImpossible: 0,
+  timeImpossible: 0,
+  valueUnreadable: 0,
+  deviceUnknown: 0,
 })
 
 export const sumOfRefusals = (counts: RefusalCounts): number =>

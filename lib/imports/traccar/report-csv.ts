@@ -14,7 +14,12 @@ export function* reportCsv(rows: Iterable<ReportRow>, words: ReportWords): Gener
   yield BYTE_ORDER_MARK + csvLine(words.headings)
   for (const { kind, externalId, name, move, becomes, owner, reasons } of rows)
     yield csvLine([
-      ...[words.kind(kind), String(externalId), name, words.move(move), becomes, owner],
+      words.kind(kind),
+      String(externalId),
+      name,
+      words.move(move),
+      becomes,
+      owner,
       reasons.map(words.reason).join('; '),
     ])
 }

@@ -70,8 +70,15 @@ function isToldAgain({ state }: DeviceChange, kind: PeriodKind, { time, type }: 
 function harshMoment(kind: PeriodKind, { time, lat, lon, speedKmh, type }: EventRow): Period {
   const at = { time, lat, lon }
   return {
-    ...{ kind, start: at, end: at, decidedAt: time, stream: 'packets', distanceCm: 0 },
-    ...{ maxValue: null, avgValue: null, sensor: 'device' },
+    kind,
+    start: at,
+    end: at,
+    decidedAt: time,
+    stream: 'packets',
+    distanceCm: 0,
+    maxValue: null,
+    avgValue: null,
+    sensor: 'device',
     details: speedKmh === null ? { type } : { type, speedKmh },
   }
 }

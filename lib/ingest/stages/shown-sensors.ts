@@ -6,19 +6,19 @@ import { FUEL_PROBE } from '@/lib/tracking/sensing/measures'
  * tyres and passing beacons have values of their own that are not those of the vehicle.
  */
 const SHOWN: ReadonlySet<string> = new Set([
-  ...[
-    'fuel',
-    'climate',
-    'sensorTag',
-    'obd',
-    'serial',
-    'modules',
-    'externalBattery',
-    'power',
-    'door',
-    'steps',
-  ],
-  ...['battery', 'passengers', 'device'],
+  'fuel',
+  'climate',
+  'sensorTag',
+  'obd',
+  'serial',
+  'modules',
+  'externalBattery',
+  'power',
+  'door',
+  'steps',
+  'battery',
+  'passengers',
+  'device',
 ])
 
 /** Kinds of which the same names mean something else than at the device itself. */

@@ -47,8 +47,14 @@ export function connectionPeriod(
 ): Period {
   const nowhere = { lat: null, lon: null }
   return {
-    ...{ kind, decidedAt, stream: 'packets', distanceCm: 0, maxValue: null, avgValue: null },
-    ...{ sensor: '', details: null },
+    kind,
+    decidedAt,
+    stream: 'packets',
+    distanceCm: 0,
+    maxValue: null,
+    avgValue: null,
+    sensor: '',
+    details: null,
     start: { time: from, ...nowhere },
     end: { time: to, ...nowhere },
   }

@@ -29,8 +29,16 @@ export class MissingColumns extends Error {
 
 /** What a file may say of a point, as texts; speeds in km/h. */
 export const POINT_FIELDS = [
-  ...(['time', 'lat', 'lon', 'speedKmh', 'heading', 'altitudeM', 'accuracyM'] as const),
-  ...(['satellites', 'ignition', 'odometerM'] as const),
+  'time',
+  'lat',
+  'lon',
+  'speedKmh',
+  'heading',
+  'altitudeM',
+  'accuracyM',
+  'satellites',
+  'ignition',
+  'odometerM',
 ] as const
 export type PointField = (typeof POINT_FIELDS)[number]
 

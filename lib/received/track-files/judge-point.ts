@@ -30,7 +30,10 @@ export type PointTimes = { now: number; keptFrom: number }
 /** A point of a file as a fix, or the first thing that is wrong with it. What a point need not have counts as not known where it is wrong. */
 export function judgePoint({ at, values }: FoundPoint, { now, keptFrom }: PointTimes): JudgedPoint {
   const refuse = (field: PointField, flaw: RefusedPoint['flaw']): RefusedPoint => ({
-    ...{ at, field, flaw, text: (values[field] ?? '').trim().slice(0, MOST_TOLD_LETTERS) },
+    at,
+    field,
+    flaw,
+    text: (values[field] ?? '').trim().slice(0, MOST_TOLD_LETTERS),
   })
   for (const field of NEEDED_FIELDS) if (!values[field]?.trim()) return refuse(field, 'missing')
   const number = (field: PointField) => numberOf(field, values[field])

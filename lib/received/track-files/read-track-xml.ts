@@ -108,5 +108,8 @@ class TrackReader implements XmlWatcher {
 
 /** KML writes the longitude first. */
 const valuesOf = (time: string, [lon, lat, altitudeM]: readonly string[]): FoundPoint['values'] => ({
-  ...{ time, lat, lon, altitudeM },
+  time,
+  lat,
+  lon,
+  altitudeM,
 })

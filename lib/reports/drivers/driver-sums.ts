@@ -83,9 +83,22 @@ export class SumsByDriver {
     const known = this.found.get(driverId)
     if (known) return known
     const sums: DriverSums = {
-      ...{ driverId, trips: 0, overspeeds: 0, deviceIds: new Set(), distanceCm: 0, driveS: 0, idleS: 0 },
-      ...{ engineS: 0, overspeedS: 0, maxKmh: null, crashes: 0, first: null, last: null },
-      ...{ harshAcceleration: 0, harshBraking: 0, harshCornering: 0 },
+      driverId,
+      trips: 0,
+      overspeeds: 0,
+      deviceIds: new Set(),
+      distanceCm: 0,
+      driveS: 0,
+      idleS: 0,
+      engineS: 0,
+      overspeedS: 0,
+      maxKmh: null,
+      crashes: 0,
+      first: null,
+      last: null,
+      harshAcceleration: 0,
+      harshBraking: 0,
+      harshCornering: 0,
     }
     this.found.set(driverId, sums)
     return sums

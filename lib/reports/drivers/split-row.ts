@@ -102,8 +102,13 @@ function sharesOf(
 ): TripShare[] {
   const figure = (key: string) => (row ? (numberIn(row, key) ?? 0) : 0)
   const trip = {
-    ...{ from, to, steps, distanceCm: Math.round(figure('distanceM') * 100) },
-    ...{ seconds: figure('seconds'), idleSeconds: figure('idleS'), engineSeconds: figure('engineS') },
+    from,
+    to,
+    steps,
+    distanceCm: Math.round(figure('distanceM') * 100),
+    seconds: figure('seconds'),
+    idleSeconds: figure('idleS'),
+    engineSeconds: figure('engineS'),
   }
   return splitTrip(trip, times)
 }

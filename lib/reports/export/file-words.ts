@@ -53,7 +53,10 @@ export async function fileWords(
   }
   const headings: Record<string, string> = reports.columns
   const cells = makeCellFormats({
-    ...{ language, timeZone: account.timeZone, units, unitNames },
+    language,
+    timeZone: account.timeZone,
+    units,
+    unitNames,
     reportUnits: reports.units,
     words: {
       yes: reports.screen.yes,
@@ -64,7 +67,8 @@ export async function fileWords(
     },
   })
   return {
-    ...{ cells, formats },
+    cells,
+    formats,
     heading: ({ key, kind, label }) => {
       const name = label ?? headings[key] ?? key
       const unit = cells.unit(kind)

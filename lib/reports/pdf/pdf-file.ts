@@ -28,7 +28,10 @@ export async function* pdfFile(given: PdfReport): AsyncGenerator<Uint8Array> {
     info: { Title: title, Author: brandTitle, CreationDate: new Date(now) },
   })
   const table = new PdfTable(document, textDirection(language), columns, {
-    ...{ title, brandTitle, logo, facts: facts(given) },
+    title,
+    brandTitle,
+    logo,
+    facts: facts(given),
     headings: columns.map(words.heading),
     pageOf: (page) => words.texts('page', { page }),
   })

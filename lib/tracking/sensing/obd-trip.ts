@@ -30,8 +30,18 @@ export const isSilent = (trip: ObdTrip, time: number): boolean => time - trip.un
 
 export function beginObdTrip(time: number, { speedKmh, odometerKm }: ObdValues): ObdTrip {
   return {
-    ...{ start: time, until: time, litres: 0, startKm: odometerKm, endKm: odometerKm },
-    ...{ speedM: 0, lastKmh: speedKmh, maxKmh: 0, maxRpm: 0, sumRpm: 0, maxCoolantC: null, readings: 0 },
+    start: time,
+    until: time,
+    litres: 0,
+    startKm: odometerKm,
+    endKm: odometerKm,
+    speedM: 0,
+    lastKmh: speedKmh,
+    maxKmh: 0,
+    maxRpm: 0,
+    sumRpm: 0,
+    maxCoolantC: null,
+    readings: 0,
   }
 }
 

@@ -30,8 +30,14 @@ export function openSensing(readings: ReadingsState): Period[] {
 function period(kind: PeriodKind, from: number, to: number, figures: Partial<Period>): Period {
   const nowhere = { lat: null, lon: null }
   return {
-    ...{ kind, decidedAt: to, stream: 'readings', distanceCm: 0, maxValue: null, avgValue: null },
-    ...{ sensor: '', details: null },
+    kind,
+    decidedAt: to,
+    stream: 'readings',
+    distanceCm: 0,
+    maxValue: null,
+    avgValue: null,
+    sensor: '',
+    details: null,
     start: { time: from, ...nowhere },
     end: { time: to, ...nowhere },
     ...figures,

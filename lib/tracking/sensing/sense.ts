@@ -239,16 +239,14 @@ class Sensing {
   ): void {
     const nowhere = { lat: null, lon: null }
     this.periods.push({
-      ...{
-        kind,
-        decidedAt,
-        stream: 'readings',
-        distanceCm: cm,
-        maxValue: max,
-        avgValue: avg,
-        sensor,
-        details,
-      },
+      kind,
+      decidedAt,
+      stream: 'readings',
+      distanceCm: cm,
+      maxValue: max,
+      avgValue: avg,
+      sensor,
+      details,
       start: { time: start, ...nowhere },
       end: { time: end, ...nowhere },
     })

@@ -18,14 +18,12 @@ export type Wired = {
 }
 
 export const UNWIRED: Wired = {
-  ...{
-    tank: null,
-    fuelWire: null,
-    battery: null,
-    climatePort: null,
-    doorInput: null,
-    airConditionerInput: null,
-  },
+  tank: null,
+  fuelWire: null,
+  battery: null,
+  climatePort: null,
+  doorInput: null,
+  airConditionerInput: null,
 }
 
 const inputOf = (port: string | null | undefined): Input | null =>

@@ -30,7 +30,7 @@ export async function importCardFile(
   if (entries.length > MAX_CARD_ROWS) throw new AppError('tooManyRows', { max: MAX_CARD_ROWS })
   const judged = await (mode === 'import' ? importCards : previewCards)(access, entries)
   return {
-    items: judged.map(({ row, card, driver, problem }) => ({ ...{ row, code: card, driver, problem } })),
+    items: judged.map(({ row, card, driver, problem }) => ({ row, code: card, driver, problem })),
     right: judged.filter(({ problem }) => problem === null).length,
   }
 }

@@ -47,7 +47,10 @@ export async function costTemplate(format: SheetFormat, language: Language): Pro
   const t = createTranslator({ locale: language, messages, namespace: 'fleet.costs.sheet' })
   const columns = COST_COLUMNS.map((key) => ({
     // A program must not round a day, or take a name for a number.
-    ...{ key, heading: t(`columns.${key}`), width: 18, format: '@' },
+    key,
+    heading: t(`columns.${key}`),
+    width: 18,
+    format: '@',
   }))
   async function* csv() {
     yield BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading))

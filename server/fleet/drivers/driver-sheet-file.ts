@@ -35,7 +35,14 @@ export async function driverSheetFile({ parts, fields, format, language, name }:
     const { number, name: called, phone, licence, licenceExpiresOn, registeredOn } = driver
     const { registeredPlace, city, maxSpeedKmh, cards, fields: own } = driver
     return {
-      ...{ number, name: called, phone, licence, licenceExpiresOn, registeredOn, registeredPlace, city },
+      number,
+      name: called,
+      phone,
+      licence,
+      licenceExpiresOn,
+      registeredOn,
+      registeredPlace,
+      city,
       licenceStatus: t(`licenceStates.${driver.licenceStatus}`),
       maxSpeedKmh: maxSpeedKmh === null ? null : String(maxSpeedKmh),
       reminder: t(driver.reminder ? 'drivers.yes' : 'drivers.no'),

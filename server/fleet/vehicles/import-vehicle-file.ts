@@ -28,6 +28,7 @@ export async function importVehicleFile(
   const countOf = (wanted: 'new' | 'change') => judged.filter(({ outcome }) => outcome === wanted).length
   return {
     items: judged.map(({ row, name, outcome, problem, column }) => ({ row, name, outcome, problem, column })),
-    ...{ created: countOf('new'), changed: countOf('change') },
+    created: countOf('new'),
+    changed: countOf('change'),
   }
 }

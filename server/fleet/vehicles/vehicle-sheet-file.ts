@@ -23,7 +23,9 @@ export async function vehicleSheetFile(
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'fleet.vehicles' })
   const columns = VEHICLE_COLUMNS.map((key) => ({
-    ...{ key, heading: t(`columns.${key}`), width: 18 },
+    key,
+    heading: t(`columns.${key}`),
+    width: 18,
     // A program must not round an IMEI, or take a plate for a date.
     ...(FIGURES.includes(key) ? {} : { format: '@' }),
   }))
@@ -47,10 +49,23 @@ function rowOf(vehicle: Vehicle, { fleet }: Messages): Record<VehicleColumn, Cel
   const { tonnage, cargoType, fuelType, maxSpeedKmh, status, device } = vehicle
   const { salesPerson, customerVehicleId, customerDriverId } = vehicle
   return {
-    ...{ name, plate, brand, vehicleModel, color, chassis, productionYear, seats, wheels, tonnage },
+    name,
+    plate,
+    brand,
+    vehicleModel,
+    color,
+    chassis,
+    productionYear,
+    seats,
+    wheels,
+    tonnage,
     cargoType: cargoType && fleet.cargoTypes[cargoType],
     fuelType: fuelType && fleet.fuelTypes[fuelType],
-    ...{ maxSpeedKmh, status: fleet.vehicleStates[status] },
-    ...{ salesPerson, customerVehicleId, customerDriverId, device: device?.imei ?? null },
+    maxSpeedKmh,
+    status: fleet.vehicleStates[status],
+    salesPerson,
+    customerVehicleId,
+    customerDriverId,
+    device: device?.imei ?? null,
   }
 }

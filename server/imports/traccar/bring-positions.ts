@@ -24,9 +24,7 @@ const ROWS_A_SAVE = 4000
 const DAYS_EACH = 31
 
 export type PositionCounts = { stored: number; duplicate: number; days: number; refused: RefusalCounts }
-export const noPositions = (): PositionCounts => ({
-  ...{ stored: 0, duplicate: 0, days: 0, refused: noRefusals() },
-})
+export const noPositions = (): PositionCounts => ({ stored: 0, duplicate: 0, days: 0, refused: noRefusals() })
 /** The refused ones that this attempt read, as far as they are listed. */
 export type Brought = { counts: PositionCounts; refused: RefusedLine[] }
 
@@ -111,7 +109,11 @@ async function straysOf(source: TraccarSource, devices: readonly ArrivedDevice[]
   const known = new Map(devices.map(({ planned }) => [planned.externalId, planned.identifier.value]))
   const strays = await source.strays(new Set(known.keys()))
   return strays.map(({ deviceId, reason, count }) => ({
-    ...{ reason, count, time: '', place: '', value: '' },
+    reason,
+    count,
+    time: '',
+    place: '',
+    value: '',
     device: known.get(deviceId) ?? String(deviceId),
   }))
 }

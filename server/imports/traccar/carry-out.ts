@@ -46,7 +46,9 @@ export async function carryOut(
     await step()
     const account = accounts.get(owner)
     const id = await arrivals.settle({
-      ...{ kind: 'group', externalId, part: String(owner) },
+      kind: 'group',
+      externalId,
+      part: String(owner),
       here: () => account && here.group.get(thingKey(account.id, name)),
       make: async () => (await insertDeviceGroup(access, { accountId: account?.id, name, pinned: false })).id,
     })
@@ -65,7 +67,8 @@ export async function carryOut(
     await step()
     const own = ownerOf(owner)
     await arrivals.settle({
-      ...{ kind: 'geofence', externalId },
+      kind: 'geofence',
+      externalId,
       here: () => (own ? here.geofence.get(thingKey(own.accountId, fence.name)) : undefined),
       make: async () => {
         const body = { ...fence, ...(color && { color }), devices: named(targets) }
@@ -77,7 +80,9 @@ export async function carryOut(
     await step()
     const own = ownerOf(owner)
     await arrivals.settle({
-      ...{ kind: of, externalId, part },
+      kind: of,
+      externalId,
+      part,
       here: () => (own ? here.notification.get(thingKey(own.accountId, rule.name, rule.kind)) : undefined),
       make: async () => {
         const body = createRuleBody.parse({ ...rule, devices: named(targets), tell: { mail, push } })
@@ -89,7 +94,8 @@ export async function carryOut(
     await step()
     const own = ownerOf(owner)
     await arrivals.settle({
-      ...{ kind: 'command', externalId },
+      kind: 'command',
+      externalId,
       here: () => (own ? here.command.get(thingKey(own.accountId, template.name)) : undefined),
       make: async () => (await createTemplate(mustBe(own), templateBody.parse(template))).id,
     })
@@ -138,7 +144,9 @@ async function bringAccounts(
     }
     let made: HereAccount | undefined
     const id = await arrivals.settle({
-      ...{ kind: 'account', externalId, noted: true },
+      kind: 'account',
+      externalId,
+      noted: true,
       here: () => same?.id,
       make: async (own) => {
         const from = { source: arrivals.source, origin: own }
@@ -185,7 +193,9 @@ async function bringDevices(
     }
     const account = accounts.get(owner)
     const id = await arrivals.settle({
-      ...{ kind: 'device', externalId, noted: true },
+      kind: 'device',
+      externalId,
+      noted: true,
       here: () => byIdentifier.get(planned.identifier.value),
       make: async (own) => {
         if (!account) throw new Error('the owner of a device is not here')

@@ -59,7 +59,11 @@ async function invite(
     namespace: 'mails.moved',
   })
   const mail = emailRow({
-    ...{ to: email, language, sender: senderOf(brand), cause: `passwordLink:${hash}`, notAfter: expiresAt },
+    to: email,
+    language,
+    sender: senderOf(brand),
+    cause: `passwordLink:${hash}`,
+    notAfter: expiresAt,
     email: {
       heading: t('heading', { brand: brand.domainTitle }),
       paragraphs: [t('text', { account: login, brand: brand.domainTitle })],

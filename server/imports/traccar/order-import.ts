@@ -28,7 +28,14 @@ export async function orderDryRun(
   const { door, url, from, positions } = body
   const secret = seal(door === 'token' ? body.token : body.password, SECRET_PURPOSE)
   const params: ImportTaskParams = {
-    ...{ door, url, from, positions, secret, isInside, isDry: true, source: sourceName(url) },
+    door,
+    url,
+    from,
+    positions,
+    secret,
+    isInside,
+    isDry: true,
+    source: sourceName(url),
     user: door === 'token' ? null : body.user,
     zone: door === 'database' ? body.zone : 'UTC',
   }
@@ -49,7 +56,14 @@ export function orderDumpDryRun(
   requirePermission(access, 'imports.run')
   const { key, name, zone, language, from, positions } = given
   const params: ImportTaskParams = {
-    ...{ door: 'dump', url: null, user: null, zone, from, positions, isInside: true, isDry: true },
+    door: 'dump',
+    url: null,
+    user: null,
+    zone,
+    from,
+    positions,
+    isInside: true,
+    isDry: true,
     source: name.toLowerCase(),
   }
   return insertTask(access, { kind: 'importTraccar', title: name, language, params, input: key })
@@ -74,8 +88,11 @@ export async function orderImport(access: Access, id: number, language: Language
   if (!params.isDry || status !== 'done' || (params.secret === undefined && !input))
     throw new AppError('importNotTried')
   const task = {
-    ...{ kind: 'importTraccar' as const, title: params.source, language },
-    ...{ params: { ...params, isDry: false }, ...(input && { input }) },
+    kind: 'importTraccar' as const,
+    title: params.source,
+    language,
+    params: { ...params, isDry: false },
+    ...(input && { input }),
   }
   return insertTask(access, task, (tx) => handOver(tx, access, id))
 }

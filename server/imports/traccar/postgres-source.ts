@@ -26,7 +26,10 @@ export async function openPostgresSource(
     username: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
     ssl: tlsOf(url),
-    ...{ max: 4, idle_timeout: 60, connect_timeout: 15, onnotice: () => {} },
+    max: 4,
+    idle_timeout: 60,
+    connect_timeout: 15,
+    onnotice: () => {},
     connection: { application_name: 'import', default_transaction_read_only: true, TimeZone: 'UTC' },
   })
   try {

@@ -117,7 +117,8 @@ export class RestClient {
         response.on('error', reject)
         response.on('end', () =>
           resolve({
-            ...{ status: response.statusCode ?? 0, body: Buffer.concat(pieces) },
+            status: response.statusCode ?? 0,
+            body: Buffer.concat(pieces),
             cookies: response.headers['set-cookie'] ?? [],
           }),
         )

@@ -13,8 +13,15 @@ export const fenceSet = (shapes: readonly Shape[]): FenceSet =>
   new FenceSet(
     shapes.map(
       (shape, index): FenceVersion => ({
-        ...{ fenceId: index + 1, accountId: 1, version: 1, shape, alarms: ALARMS, targets: ALL },
-        ...{ from: Number.NEGATIVE_INFINITY, to: null, drawnAt: 0 },
+        fenceId: index + 1,
+        accountId: 1,
+        version: 1,
+        shape,
+        alarms: ALARMS,
+        targets: ALL,
+        from: Number.NEGATIVE_INFINITY,
+        to: null,
+        drawnAt: 0,
       }),
     ),
   )

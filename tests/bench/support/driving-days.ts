@@ -71,9 +71,19 @@ function fixOf(
 ): DeviceFix {
   const rounded = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE) / UNITS_PER_DEGREE
   return {
-    ...{ time, lat: rounded(lat), lon: rounded(lon), speedKmh: Math.round(kmh) },
-    ...{ positioned: true, source: FIX_SOURCES.gps, heading: Math.round(heading) % 360 },
-    ...{ altitude: Math.round(120 + 3 * random()), satellites: 9, accuracyM: null },
-    ...{ ignition: moving, odometerM: null, buffered: false, sensors: null },
+    time,
+    lat: rounded(lat),
+    lon: rounded(lon),
+    speedKmh: Math.round(kmh),
+    positioned: true,
+    source: FIX_SOURCES.gps,
+    heading: Math.round(heading) % 360,
+    altitude: Math.round(120 + 3 * random()),
+    satellites: 9,
+    accuracyM: null,
+    ignition: moving,
+    odometerM: null,
+    buffered: false,
+    sensors: null,
   }
 }

@@ -51,7 +51,13 @@ async function exportFile(count: number, format: ReportFormat, language: Languag
   // The list of places is read once a process, and is none of the file's.
   nearestPlace(0, 0)
   const file = await reportFile({
-    ...{ format, language, title: 'Trips', brandTitle: 'Waypost', logo: null, period: null, devices: 200 },
+    format,
+    language,
+    title: 'Trips',
+    brandTitle: 'Waypost',
+    logo: null,
+    period: null,
+    devices: 200,
     account: { timeZone: 'Asia/Kathmandu', distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
     view: { columns, computed: [], conditions: [], group: null, time: null, zone: 'Asia/Kathmandu' },
     columns: columns.map(({ key }) => key),

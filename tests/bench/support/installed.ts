@@ -70,7 +70,11 @@ export async function startInstalled(
   }
   const password = readFileSync(path.join(dataDir, 'database-password'), 'utf8').trim()
   return {
-    ...{ url: `http://localhost:${web}`, gt06Port: gt06, dataDir, starter: start.pid ?? 0, stop },
+    url: `http://localhost:${web}`,
+    gt06Port: gt06,
+    dataDir,
+    starter: start.pid ?? 0,
+    stop,
     databaseUrl: `postgres://tracking:${password}@127.0.0.1:${database}/tracking`,
   }
 }

@@ -29,7 +29,10 @@ export async function makeRules({ db }: Pick<Stack, 'db'>, accountId: number): P
     const terms: RuleTerms = {
       params: paramSchema(kind).parse(given) as RuleTerms['params'],
       targets: { kind: 'all', except: [] },
-      ...{ schedule: null, silenceMinutes: 30, maxAgeMinutes: 60, tell: TOLD_NOBODY },
+      schedule: null,
+      silenceMinutes: 30,
+      maxAgeMinutes: 60,
+      tell: TOLD_NOBODY,
     }
     const rule = { accountId, kind, terms, version: 1 }
     const [row] = await db

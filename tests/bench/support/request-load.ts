@@ -35,11 +35,19 @@ function phones({ imeis, fixesEach, burst, start }: RequestOrder): string[][] {
       ({ time, lat, lon, speedKmh = 0, course }) => ({
         timestamp: new Date(time).toISOString(),
         coords: {
-          ...{ latitude: lat, longitude: lon, accuracy: 5, altitude: 120 },
-          ...{ speed: Math.round((speedKmh / 3.6) * 100) / 100, heading: course },
+          latitude: lat,
+          longitude: lon,
+          accuracy: 5,
+          altitude: 120,
+          speed: Math.round((speedKmh / 3.6) * 100) / 100,
+          heading: course,
         },
-        ...{ is_moving: true, odometer: 0, event: 'motionchange', extras: {} },
-        ...{ battery: { level: 0.9, is_charging: false }, activity: { type: 'in_vehicle' } },
+        is_moving: true,
+        odometer: 0,
+        event: 'motionchange',
+        extras: {},
+        battery: { level: 0.9, is_charging: false },
+        activity: { type: 'in_vehicle' },
       }),
     )
     return inBursts(locations, burst).map((location) => JSON.stringify({ location, device_id: imei }))
@@ -51,8 +59,14 @@ function program({ imeis, fixesEach, burst, start }: RequestOrder): string[] {
   const drives = imeis.map((imei, index) =>
     inBursts(
       syntheticDrive(index, fixesEach, start).map(({ time, lat, lon, speedKmh, course }) => ({
-        ...{ imei, time: new Date(time).toISOString(), lat, lon, speedKmh, heading: course },
-        ...{ altitudeM: 120, satellites: 9 },
+        imei,
+        time: new Date(time).toISOString(),
+        lat,
+        lon,
+        speedKmh,
+        heading: course,
+        altitudeM: 120,
+        satellites: 9,
       })),
       burst,
     ),
@@ -72,7 +86,8 @@ function post({ url, headers }: RequestOrder, body: string, agent: http.Agent): 
     const request = http.request(
       url,
       {
-        ...{ agent, method: 'POST' },
+        agent,
+        method: 'POST',
         headers: { ...headers, 'content-type': 'application/json', 'content-length': length },
       },
       (response) => {

@@ -92,7 +92,9 @@ function openViewer(port: number, token: string, link: number, number: number): 
     const body = JSON.stringify({ token })
     const head = `POST /api/share/open HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`
     viewer.socket = net.connect({
-      ...{ port, host: '127.0.0.1', localAddress: addressOf(number) },
+      port,
+      host: '127.0.0.1',
+      localAddress: addressOf(number),
       onread: {
         buffer: received,
         callback: (length) => {

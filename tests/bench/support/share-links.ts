@@ -7,8 +7,14 @@ import type { Stack } from './stack'
 export type BenchLink = { id: number; token: string; vehicles: Map<string, number> }
 
 const FIELDS = {
-  ...{ name: true, plate: true, speed: true, address: true, driver: false, phone: false },
-  ...{ trail: 'minutes15', destination: false },
+  name: true,
+  plate: true,
+  speed: true,
+  address: true,
+  driver: false,
+  phone: false,
+  trail: 'minutes15',
+  destination: false,
 }
 
 /** Links, as whoever is signed in with `cookie` makes them, one for each list of devices; the last `delayed` tell positions late. */

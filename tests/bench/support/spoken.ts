@@ -30,7 +30,12 @@ export type Voice = {
 }
 
 const STATUS: TrackerStatus = {
-  ...{ ignition: true, charging: true, fuelCut: false, voltage: 12.6, batteryPercent: 90, gsmLevel: 4 },
+  ignition: true,
+  charging: true,
+  fuelCut: false,
+  voltage: 12.6,
+  batteryPercent: 90,
+  gsmLevel: 4,
 }
 
 const DELIMITER = 0x7e

@@ -31,8 +31,13 @@ export async function openDesk({ page, sql, signIn }: World): Promise<Desk> {
   const email = `${login}@example.com`
   await signIn('demo-admin')
   const { id } = await post<{ id: number }>(page, '/api/accounts', {
-    ...{ account: login, password: DEMO_PASSWORD, customerName: name, type: 'distributor' },
-    ...{ email, language: 'es', timeZone: 'Europe/Lisbon' },
+    account: login,
+    password: DEMO_PASSWORD,
+    customerName: name,
+    type: 'distributor',
+    email,
+    language: 'es',
+    timeZone: 'Europe/Lisbon',
   })
   await sql`update accounts set email_verified_at = now() where id = ${id}`
   await signIn(login)
@@ -54,8 +59,12 @@ export async function addContact(
 /** A rule about the van that alerts to every time it is too fast. */
 export const watchSpeed = (page: Page, { van }: Desk, tell: object): Promise<unknown> =>
   post(page, '/api/alert-rules', {
-    ...{ kind: 'overspeed', name: 'Too fast', params: { limitKmh: LIMIT_KMH, durationS: 10 } },
-    ...{ devices: [van.imei], silenceMinutes: 0, tell },
+    kind: 'overspeed',
+    name: 'Too fast',
+    params: { limitKmh: LIMIT_KMH, durationS: 10 },
+    devices: [van.imei],
+    silenceMinutes: 0,
+    tell,
   })
 
 /** The alerts of a van, newest first, once there are so many and it was decided who is told of them at a stage. */
@@ -81,9 +90,17 @@ export class Drive {
   #lat = PORTO.lat
   constructor(port: number, { imei }: Tracker) {
     this.#tracker = new Gt06Tracker({
-      ...{ identifier: imei, host: '127.0.0.1', port, heartbeatMs: 1000, giveUpAfterMs: 30_000 },
+      identifier: imei,
+      host: '127.0.0.1',
+      port,
+      heartbeatMs: 1000,
+      giveUpAfterMs: 30_000,
       status: () => ({
-        ...{ ignition: true, charging: true, fuelCut: false, voltage: 12, batteryPercent: 100 },
+        ignition: true,
+        charging: true,
+        fuelCut: false,
+        voltage: 12,
+        batteryPercent: 100,
         gsmLevel: 4,
       }),
     })

@@ -13,7 +13,9 @@ export async function subscribeHere(
     ([name, { endpoint, keys }]) => {
       if (typeof PushManager === 'undefined') return
       const subscribed = {
-        ...{ endpoint, options: {}, toJSON: () => ({ endpoint, expirationTime: null, keys }) },
+        endpoint,
+        options: {},
+        toJSON: () => ({ endpoint, expirationTime: null, keys }),
         unsubscribe: async () => {
           localStorage.removeItem(name)
           return true

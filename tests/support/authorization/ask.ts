@@ -116,7 +116,10 @@ async function call(
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, asText(value)]))
   const response = await rawRoute(handler, {
     ...(typeof carried === 'string' ? { token: carried } : carried),
-    ...{ method, body, params: texts, path: `${path.replace(/\[.*/, '')}?${search}` },
+    method,
+    body,
+    params: texts,
+    path: `${path.replace(/\[.*/, '')}?${search}`,
     form: form && formOf(form),
   })
   const text = await readText(response)

@@ -126,7 +126,9 @@ const embeds: BearerKind = {
         'of a deleted embed': deleted.bearer,
         'of an embed whose end has come': over.bearer,
         'of a signed embed without its token': makeEmbedBearer({
-          ...{ ...none, embedId: signed.id, until: Date.now() + 60_000 },
+          ...none,
+          embedId: signed.id,
+          until: Date.now() + 60_000,
         }).bearer,
         'that has run out': makeEmbedBearer({ ...none, embedId: living.id, until: Date.now() - 1 }).bearer,
         "with another's embed in it": forge(`${owner.embedId}`, '0', view, until, renewable),
@@ -167,7 +169,10 @@ const byToken: BearerKind = {
       refused: {
         'of a deleted embed': deleted.bearer,
         'of a token whose time is over': makeEmbedBearer({
-          ...{ embedId: living.id, tokenId: Number(tokenId), viewId: 1, isRenewable: false },
+          embedId: living.id,
+          tokenId: Number(tokenId),
+          viewId: 1,
+          isRenewable: false,
           until: Date.now() - 1,
         }).bearer,
         'without its token': [embed, '0', view, until, '0', signature].join('.'),

@@ -95,9 +95,16 @@ export async function makeCast(): Promise<Cast> {
     const permissions = grantedPermissions(type, flags)
     const sold = await makeSoldDevices(owner, sibling)
     const actor: Actor = {
-      ...{ name, type, owner, descendant, sold, permissions },
+      name,
+      type,
+      owner,
+      descendant,
+      sold,
+      permissions,
       token: await tokenFor(owner.login),
-      ...{ virtual: false, subset: false, byKey: false },
+      virtual: false,
+      subset: false,
+      byKey: false,
     }
     actors.push(actor)
     return actor

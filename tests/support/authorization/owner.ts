@@ -150,8 +150,14 @@ export async function makeOwner(
   const [task] = await db
     .insert(tasks)
     .values({
-      ...{ accountId: id, actorId: id, kind: 'exportDevices', title: `${mark} task`, status: 'done' },
-      ...{ params: {}, file: newFileKey('tasks', 'csv'), fileName: `${mark}.csv` },
+      accountId: id,
+      actorId: id,
+      kind: 'exportDevices',
+      title: `${mark} task`,
+      status: 'done',
+      params: {},
+      file: newFileKey('tasks', 'csv'),
+      fileName: `${mark}.csv`,
     })
     .returning({ id: tasks.id })
   const sessionId = randomUUID()
@@ -166,7 +172,11 @@ export async function makeOwner(
     .values({ accountId: id, host: `${mark}.example.com`, title: `${mark} title` })
     .returning({ id: domains.id })
   const definition = {
-    ...{ source: 'mileage' as const, columns: ['device'], computed: [], conditions: [], group: null },
+    source: 'mileage' as const,
+    columns: ['device'],
+    computed: [],
+    conditions: [],
+    group: null,
     chart: null,
   }
   const [report] = await db
@@ -176,74 +186,99 @@ export async function makeOwner(
   const [application] = await db
     .insert(demoApplications)
     .values({
-      ...{ ownerId: id, host: `${mark}.example.com`, language: 'en', name: `${mark} applicant` },
-      ...{ department: 'fleet', phone: '123456', email: `${mark}@example.com` },
+      ownerId: id,
+      host: `${mark}.example.com`,
+      language: 'en',
+      name: `${mark} applicant`,
+      department: 'fleet',
+      phone: '123456',
+      email: `${mark}@example.com`,
     })
     .returning({ id: demoApplications.id })
   const [schedule] = await db
     .insert(reportSchedules)
     .values({
-      ...{
-        accountId: id,
-        actorId: id,
-        report: 'mileageDaily',
-        title: `${mark} schedule`,
-        frequency: 'daily',
-        minute: 1,
-      },
-      ...{
-        recipients: [],
-        language: 'en',
-        brand: { title: 'Brand', color: '#112233' },
-        nextDueAt: expiresAt,
-      },
+      accountId: id,
+      actorId: id,
+      report: 'mileageDaily',
+      title: `${mark} schedule`,
+      frequency: 'daily',
+      minute: 1,
+      recipients: [],
+      language: 'en',
+      brand: { title: 'Brand', color: '#112233' },
+      nextDueAt: expiresAt,
       question: { imeis: null, conditions: [], group: null, format: 'csv' } as never,
     })
     .returning({ id: reportSchedules.id })
   const [message] = await db
     .insert(messages)
     .values({
-      ...{ accountId: id, type: 6, text: 'taskDone' as const },
+      accountId: id,
+      type: 6,
+      text: 'taskDone' as const,
       params: { kind: 'exportReport', title: `${mark} task` },
     })
     .returning({ id: messages.id })
   const [announcement] = await db
     .insert(announcements)
     .values({
-      ...{ authorId: id, language: 'en' as const, look: 'popup' as const, mustAcknowledge: true },
+      authorId: id,
+      language: 'en' as const,
+      look: 'popup' as const,
+      mustAcknowledge: true,
       words: { en: { title: `${mark} announcement`, body: `${mark} body` } },
-      ...{ types: [ACCOUNT_TYPES.virtual], accountIds: [], fromTime: new Date(Date.now() - 60_000) },
+      types: [ACCOUNT_TYPES.virtual],
+      accountIds: [],
+      fromTime: new Date(Date.now() - 60_000),
     })
     .returning({ id: announcements.id })
   const [written] = await db
     .insert(feedback)
     .values({
-      ...{ senderId: id, recipientId: id, kind: 'idea' as const, text: `${mark} idea` },
+      senderId: id,
+      recipientId: id,
+      kind: 'idea' as const,
+      text: `${mark} idea`,
       environment: { page: `https://${mark}.example.com/`, browser: '', size: '', language: 'en', build: '' },
     })
     .returning({ id: feedback.id })
   const [webhook] = await db
     .insert(webhooks)
     .values({
-      ...{ accountId: id, name: `${mark} webhook`, url: `https://${mark}.example.com/hook` },
-      ...{ kinds: ['task.done'], sealedSecret: '' },
+      accountId: id,
+      name: `${mark} webhook`,
+      url: `https://${mark}.example.com/hook`,
+      kinds: ['task.done'],
+      sealedSecret: '',
     })
     .returning({ id: webhooks.id })
-  await db.insert(mailServers).values({
-    ...{ accountId: id, host: `${mark}.example.com`, port: 25, tls: false },
-    mailFrom: `${mark}@example.com`,
-  })
+  await db
+    .insert(mailServers)
+    .values({
+      accountId: id,
+      host: `${mark}.example.com`,
+      port: 25,
+      tls: false,
+      mailFrom: `${mark}@example.com`,
+    })
   const [delivery] = await db
     .insert(webhookDeliveries)
     .values({
-      ...{ webhookId: webhook?.id ?? 0, kind: 'task.done', lane: 'task.done', body: `{"mark":"${mark}"}` },
-      ...{ state: 'taken', finishedAt: new Date() },
+      webhookId: webhook?.id ?? 0,
+      kind: 'task.done',
+      lane: 'task.done',
+      body: `{"mark":"${mark}"}`,
+      state: 'taken',
+      finishedAt: new Date(),
     })
     .returning({ id: webhookDeliveries.id })
   const [landmark] = await db
     .insert(landmarks)
     .values({
-      ...{ accountId: id, name: `${mark} landmark`, icon: 'pin' },
+      accountId: id,
+      name: `${mark} landmark`,
+      icon: 'pin',
       shape: { kind: 'circle', lat: 20 + number / 10, lon: 30, radiusM: 100 },
     })
     .returning({ id: landmarks.id })
@@ -262,7 +297,7 @@ export async function makeOwner(
   const second = await ownDevice(number, 2, id, heldGroupId)
   const [batch] = await db
     .insert(commandBatches)
-    .values({ ...{ accountId: id, actorId: id, text: `${mark} batch#` }, expiresAfterHours: 1, total: 2 })
+    .values({ accountId: id, actorId: id, text: `${mark} batch#`, expiresAfterHours: 1, total: 2 })
     .returning({ id: commandBatches.id })
   const batchId = batch?.id ?? 0
   await db.insert(commandBatchDevices).values([
@@ -281,8 +316,16 @@ export async function makeOwner(
   const [share] = await db
     .insert(shares)
     .values({
-      ...{ accountId: id, actorId: id, name: `${mark} share`, tokenHash: `${mark} hash`, seed: mark },
-      ...{ ofGroup: false, deviceIcon: true, fields: NO_FIELDS, aliases: {}, expiresAt },
+      accountId: id,
+      actorId: id,
+      name: `${mark} share`,
+      tokenHash: `${mark} hash`,
+      seed: mark,
+      ofGroup: false,
+      deviceIcon: true,
+      fields: NO_FIELDS,
+      aliases: {},
+      expiresAt,
       privacy: { withheld: [], onlyWithin: null, delayS: 0, roundM: 0 },
     })
     .returning({ id: shares.id })
@@ -290,9 +333,19 @@ export async function makeOwner(
   const [embed] = await db
     .insert(embeds)
     .values({
-      ...{ accountId: id, actorId: id, name: `${mark} embed`, publicId: `${mark} embed`, seed: mark },
-      ...{ view: { kind: 'map', list: false }, scopeAccountId: id, whole: true, groupIds: [] },
-      ...{ fields: NO_EMBED_FIELDS, options: embedOptions.parse({}), origins: [ORIGIN], signed: false },
+      accountId: id,
+      actorId: id,
+      name: `${mark} embed`,
+      publicId: `${mark} embed`,
+      seed: mark,
+      view: { kind: 'map', list: false },
+      scopeAccountId: id,
+      whole: true,
+      groupIds: [],
+      fields: NO_EMBED_FIELDS,
+      options: embedOptions.parse({}),
+      origins: [ORIGIN],
+      signed: false,
     })
     .returning({ id: embeds.id })
   const [row] = await db.execute<{ path: string }>(sql`select path from accounts where id = ${id}`)
@@ -300,7 +353,13 @@ export async function makeOwner(
   const alertRuleId = await ruleOf(id, first.id, mark)
   return {
     ...fenced,
-    ...{ id, login, mark, groupId, heldGroupId, virtualId, sessionId },
+    id,
+    login,
+    mark,
+    groupId,
+    heldGroupId,
+    virtualId,
+    sessionId,
     path: row?.path ?? '',
     devices: [first, second],
     taskId: task?.id ?? 0,
@@ -339,16 +398,17 @@ async function peopleOf(
     .insert(alertContacts)
     .values({
       emailVerifiedAt: new Date(),
-      ...{ accountId, name: `${mark} contact`, email: `${mark}@contact.example`, role: `${mark} role` },
-      ...{ language: 'en', timeZone: 'UTC' },
+      accountId,
+      name: `${mark} contact`,
+      email: `${mark}@contact.example`,
+      role: `${mark} role`,
+      language: 'en',
+      timeZone: 'UTC',
     })
     .returning({ id: alertContacts.id })
   const [snooze] = await database()
     .insert(alertSnoozes)
-    .values({
-      ...{ accountId, subject: `rule:${alertRuleId}`, deviceId },
-      until: new Date(Date.now() + 86_400_000),
-    })
+    .values({ accountId, subject: `rule:${alertRuleId}`, deviceId, until: new Date(Date.now() + 86_400_000) })
     .returning({ id: alertSnoozes.id })
   return { contactId: contact?.id ?? 0, snoozeId: snooze?.id ?? 0 }
 }
@@ -385,8 +445,12 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
   const [insurance] = await db
     .insert(vehicleInsurances)
     .values({
-      ...{ vehicleId, insurer: `${mark} insurer`, policyNumber: `${mark} policy`, currency: 'EUR' },
-      ...{ startsOn: '2026-01-01', expiresOn: '2027-01-01' },
+      vehicleId,
+      insurer: `${mark} insurer`,
+      policyNumber: `${mark} policy`,
+      currency: 'EUR',
+      startsOn: '2026-01-01',
+      expiresOn: '2027-01-01',
     })
     .returning({ id: vehicleInsurances.id })
   const [card] = await db
@@ -402,16 +466,30 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
     .returning({ id: driverAssignments.id })
   await db.insert(drivingTimes).values(said)
   // Its own card, and one that it does not know yet.
-  await db.insert(devicePeriods).values(
-    [`${mark}CARD`, NEW_CARD].map((sensor) => ({
-      ...{ deviceId, kind: PERIOD_KINDS.clockIn, stream: PERIOD_STREAMS.readings, sensor },
-      ...{ startTime: fromTime, endTime: fromTime, decidedAt: fromTime },
-      ...{ startLat: PLACE.lat, startLon: PLACE.lon, endLat: PLACE.lat, endLon: PLACE.lon },
-    })),
-  )
+  await db
+    .insert(devicePeriods)
+    .values(
+      [`${mark}CARD`, NEW_CARD].map((sensor) => ({
+        deviceId,
+        kind: PERIOD_KINDS.clockIn,
+        stream: PERIOD_STREAMS.readings,
+        sensor,
+        startTime: fromTime,
+        endTime: fromTime,
+        decidedAt: fromTime,
+        startLat: PLACE.lat,
+        startLon: PLACE.lon,
+        endLat: PLACE.lat,
+        endLon: PLACE.lon,
+      })),
+    )
   return {
-    ...{ driverId, vehicleId, cardId, assignmentId: assignment?.id ?? 0 },
-    ...{ driverFieldId: field?.id ?? 0, documentId: document?.id ?? 0 },
+    driverId,
+    vehicleId,
+    cardId,
+    assignmentId: assignment?.id ?? 0,
+    driverFieldId: field?.id ?? 0,
+    documentId: document?.id ?? 0,
     insuranceId: insurance?.id ?? 0,
     ...(await servicesOf(accountId, vehicleId, mark)),
     fleetRouteId: await routeOf(accountId, deviceId, mark),
@@ -425,12 +503,17 @@ async function routeOf(accountId: number, deviceId: number, mark: string): Promi
   const [row] = await database()
     .insert(fleetRoutes)
     .values({
-      ...{ accountId, deviceId, name: `${mark} route`, points: [point, { ...point, lat: lat + 0.01 }] },
+      accountId,
+      deviceId,
+      name: `${mark} route`,
+      points: [point, { ...point, lat: lat + 0.01 }],
       line: [
         [lon, lat],
         [lon, lat + 0.01],
       ],
-      ...{ lineSource: 'straight', lengthM: 1112, order: 'strict' },
+      lineSource: 'straight',
+      lengthM: 1112,
+      order: 'strict',
     })
     .returning({ id: fleetRoutes.id })
   return row?.id ?? 0
@@ -443,15 +526,20 @@ async function costsOf(accountId: number, { deviceId, ...of }: Costing, mark: st
   const [cost] = await database()
     .insert(fleetCosts)
     .values({
-      ...{ ...of, accountId, kind: 'fuel', day: at.toISOString().slice(0, 10), at, timed: true, amount: 60 },
-      ...{
-        currency: 'EUR',
-        litres: 40,
-        station: `${mark} station`,
-        note: `${mark} note`,
-        authorId: accountId,
-      },
-      ...{ file: newFileKey('media', 'pdf'), fileName: `${mark}.pdf` },
+      ...of,
+      accountId,
+      kind: 'fuel',
+      day: at.toISOString().slice(0, 10),
+      at,
+      timed: true,
+      amount: 60,
+      currency: 'EUR',
+      litres: 40,
+      station: `${mark} station`,
+      note: `${mark} note`,
+      authorId: accountId,
+      file: newFileKey('media', 'pdf'),
+      fileName: `${mark}.pdf`,
     })
     .returning({ id: fleetCosts.id })
   const [tank] = await database()
@@ -468,25 +556,42 @@ async function servicesOf(accountId: number, vehicleId: number, mark: string) {
   const [plan] = await db
     .insert(servicePlans)
     .values({
-      ...{ accountId, name: `${mark} plan`, intervalDays: 30, startOn: day, schedule: 'last' },
-      ...{ emails: [`${mark}@example.com`], targets: { kind: 'vehicles', vehicleIds: [vehicleId] } },
+      accountId,
+      name: `${mark} plan`,
+      intervalDays: 30,
+      startOn: day,
+      schedule: 'last',
+      emails: [`${mark}@example.com`],
+      targets: { kind: 'vehicles', vehicleIds: [vehicleId] },
     })
     .returning({ id: servicePlans.id })
   const servicePlanId = plan?.id ?? 0
   const [service] = await db
     .insert(services)
     .values({
-      ...{ accountId, vehicleId, planId: servicePlanId, doneOn: day, doneAt: at, odometerM: 1000 },
-      ...{ odometerStated: false, workshop: `${mark} workshop`, authorId: accountId },
-      ...{ file: newFileKey('media', 'pdf'), fileName: `${mark}.pdf` },
+      accountId,
+      vehicleId,
+      planId: servicePlanId,
+      doneOn: day,
+      doneAt: at,
+      odometerM: 1000,
+      odometerStated: false,
+      workshop: `${mark} workshop`,
+      authorId: accountId,
+      file: newFileKey('media', 'pdf'),
+      fileName: `${mark}.pdf`,
     })
     .returning({ id: services.id })
   await db.insert(odometerCorrections).values({ vehicleId, at, odometerM: 1000, authorId: accountId })
   await db.insert(vehicleCounters).values({ vehicleId, countedAt: at, odometerNowM: 1000 })
-  await db.insert(serviceStates).values({
-    ...{ planId: servicePlanId, vehicleId, state: 'fine' },
-    base: { key: `start ${day}`, at: at.getTime(), day, odometerM: 1000, engineS: 0 },
-  })
+  await db
+    .insert(serviceStates)
+    .values({
+      planId: servicePlanId,
+      vehicleId,
+      state: 'fine',
+      base: { key: `start ${day}`, at: at.getTime(), day, odometerM: 1000, engineS: 0 },
+    })
   return { servicePlanId, serviceId: service?.id ?? 0 }
 }
 
@@ -501,11 +606,16 @@ async function browserOf(accountId: number, jti: string, mark: string): Promise<
 async function ruleOf(accountId: number, deviceId: number, mark: string): Promise<number> {
   const db = database()
   const rule = {
-    ...{ accountId, kind: 'stay' as const, version: 1 },
+    accountId,
+    kind: 'stay' as const,
+    version: 1,
     terms: {
       params: { minutes: 60 },
       targets: { kind: 'devices' as const, deviceIds: [deviceId], except: [] },
-      ...{ schedule: null, silenceMinutes: 30, tell: TOLD_NOBODY, maxAgeMinutes: 60 },
+      schedule: null,
+      silenceMinutes: 30,
+      tell: TOLD_NOBODY,
+      maxAgeMinutes: 60,
     },
   }
   const [row] = await db
@@ -521,7 +631,9 @@ async function ruleOf(accountId: number, deviceId: number, mark: string): Promis
 async function fenceOf(accountId: number, deviceId: number, mark: string) {
   const db = database()
   const terms = {
-    ...{ accountId, shapeVersion: 1, alarms: fenceAlarms.parse({ enter: true }) },
+    accountId,
+    shapeVersion: 1,
+    alarms: fenceAlarms.parse({ enter: true }),
     // Elsewhere than the devices: who draws a fence tells where it is.
     shape: { kind: 'circle' as const, lat: 41.15, lon: -8.62, radiusM: 500 },
     targets: { kind: 'devices' as const, deviceIds: [deviceId] },
@@ -548,7 +660,11 @@ async function earlierRecord(deviceId: number, accountId: number, accountPath: s
   const [row] = await db
     .insert(deviceOwnerships)
     .values({
-      ...{ deviceId, accountId, accountPath, toTime, fromTime: sql`'-infinity'` },
+      deviceId,
+      accountId,
+      accountPath,
+      toTime,
+      fromTime: sql`'-infinity'`,
       record: { customer: {}, alarms: {}, remark },
     })
     .returning({ id: deviceOwnerships.id })
@@ -557,8 +673,10 @@ async function earlierRecord(deviceId: number, accountId: number, accountPath: s
 }
 
 const newPicture = () => ({
-  ...{ file: newFileKey('pictures', 'jpg'), thumbnail: newFileKey('pictures', 'jpg') },
-  ...{ contentType: 'image/jpeg', bytes: 9 },
+  file: newFileKey('pictures', 'jpg'),
+  thumbnail: newFileKey('pictures', 'jpg'),
+  contentType: 'image/jpeg',
+  bytes: 9,
 })
 
 async function ownDevice(
@@ -571,7 +689,12 @@ async function ownDevice(
   const mark = `qx${number}${which === 1 ? 'a' : 'b'}`
   const imei = `8600${number}${which}00000000`
   const device = await makeDevice(accountId, {
-    ...{ imei, groupId, name: `${mark} van`, plate: mark, remark: mark, activatedAt: new Date() },
+    imei,
+    groupId,
+    name: `${mark} van`,
+    plate: mark,
+    remark: mark,
+    activatedAt: new Date(),
   })
   const place = { lat: PLACE.lat, lon: PLACE.lon }
   await db
@@ -581,25 +704,48 @@ async function ownDevice(
     .insert(deviceEvents)
     .values({ deviceId: device.id, eventTime: new Date(Date.now() - 3_600_000), type: 'sos', ...place })
     .returning({ id: deviceEvents.id })
-  await db.insert(deviceFiles).values({
-    ...{ deviceId: device.id, eventId: event?.id ?? 0, mark: `${mark} file`, kind: 'picture', bytes: 9 },
-    ...{ contentType: 'image/jpeg', file: newFileKey('media', 'jpg'), thumbnail: newFileKey('media', 'jpg') },
-  })
+  await db
+    .insert(deviceFiles)
+    .values({
+      deviceId: device.id,
+      eventId: event?.id ?? 0,
+      mark: `${mark} file`,
+      kind: 'picture',
+      bytes: 9,
+      contentType: 'image/jpeg',
+      file: newFileKey('media', 'jpg'),
+      thumbnail: newFileKey('media', 'jpg'),
+    })
   await db.insert(devicePictures).values({ ...newPicture(), deviceId: device.id, serial: 1 })
-  await db.insert(deviceTransfers).values({
-    ...{ deviceId: device.id, kind: 'import', toAccountId: accountId, toName: `${mark} owner` },
-    ...{ actorId: accountId, actorName: `${mark} actor` },
-  })
+  await db
+    .insert(deviceTransfers)
+    .values({
+      deviceId: device.id,
+      kind: 'import',
+      toAccountId: accountId,
+      toName: `${mark} owner`,
+      actorId: accountId,
+      actorName: `${mark} actor`,
+    })
   const [command] = await db
     .insert(deviceCommands)
     .values({
-      ...{ deviceId: device.id, accountId, text: `${mark}#`, ...place },
+      deviceId: device.id,
+      accountId,
+      text: `${mark}#`,
+      ...place,
       expiresAt: new Date(Date.now() + 86_400_000),
     })
     .returning({ id: deviceCommands.id })
-  await db.insert(deviceWorkingModes).values({
-    ...{ deviceId: device.id, accountId, commandId: command?.id, templateName: `${mark} mode`, stages: 1 },
-    setting: { mode: 'normal', syncInterval: 60 },
-  })
+  await db
+    .insert(deviceWorkingModes)
+    .values({
+      deviceId: device.id,
+      accountId,
+      commandId: command?.id,
+      templateName: `${mark} mode`,
+      stages: 1,
+      setting: { mode: 'normal', syncInterval: 60 },
+    })
   return { id: device.id, imei, eventId: event?.id ?? 0, commandId: command?.id ?? 0 }
 }

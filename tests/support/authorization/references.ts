@@ -242,7 +242,9 @@ const BY_PLACE: Record<string, Reference | null> = {
   // `alert-rule-kinds.test.ts`.
   ...Object.fromEntries(
     [
-      ...['POST /api/alert-rules', 'PATCH /api/alert-rules/[id]', 'POST /api/alert-rules/preview'],
+      'POST /api/alert-rules',
+      'PATCH /api/alert-rules/[id]',
+      'POST /api/alert-rules/preview',
       ...['add', 'update', 'preview'].map((verb) => `POST /v3/new/newAlarmRule/${verb}AlarmRule`),
     ].flatMap((operation) =>
       ['contactIds', 'accountIds', 'webhookIds', 'fenceId'].map((field) => [`${operation} ${field}`, null]),

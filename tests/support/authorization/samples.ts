@@ -36,8 +36,11 @@ const costSheet = new File(
 const MONTHS = { from: ago(24 * 40).slice(0, 7), to: ago(1).slice(0, 7) }
 const DAYS = { from: ago(96).slice(0, 10), to: ago(1).slice(0, 10) }
 const INSURANCE = {
-  ...{ insurer: 'Allsafe', policyNumber: 'P-1', currency: 'EUR' },
-  ...{ startsOn: '2026-01-01', expiresOn: '2027-01-01' },
+  insurer: 'Allsafe',
+  policyNumber: 'P-1',
+  currency: 'EUR',
+  startsOn: '2026-01-01',
+  expiresOn: '2027-01-01',
 }
 
 const track = new File([`time,lat,lon\n${ago(1)},41.1,-8.6\n`], 'drive.csv')
@@ -129,13 +132,16 @@ export const NEEDED: Record<string, Values> = {
   },
   'PUT /api/sms-provider': {
     body: {
-      ...{
-        method: 'POST',
-        url: 'https://sms.example.com/send',
-        contentType: 'form',
-        body: 'to={to}&text={text}',
-      },
-      ...{ headers: [], user: '', successText: '', sender: 'Fleet', price: 0.01, currency: 'EUR' },
+      method: 'POST',
+      url: 'https://sms.example.com/send',
+      contentType: 'form',
+      body: 'to={to}&text={text}',
+      headers: [],
+      user: '',
+      successText: '',
+      sender: 'Fleet',
+      price: 0.01,
+      currency: 'EUR',
     },
   },
   'POST /api/sms-provider/test': { body: { to: '+4915123456789' } },

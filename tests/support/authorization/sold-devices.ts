@@ -22,18 +22,19 @@ export async function makeSoldDevices(
 ): Promise<{ later: OwnedDevice; former: OwnedDevice }> {
   const number = owner.mark.slice(2)
   const later = await makeDevice(beside.id, {
-    ...{ imei: `8601${number}100000000`, name: `${owner.mark} came`, activatedAt: hoursAgo(20) },
-    ...{ remark: 'pastmark', driverName: 'pastmark' },
+    imei: `8601${number}100000000`,
+    name: `${owner.mark} came`,
+    activatedAt: hoursAgo(20),
+    remark: 'pastmark',
+    driverName: 'pastmark',
   })
   await fillPast(later.id, hoursAgo(10))
   await stand(later.id, hoursAgo(10))
   const former = await makeDevice(owner.id, {
-    ...{
-      imei: `8601${number}200000000`,
-      name: 'Went',
-      activatedAt: hoursAgo(20),
-      remark: `${owner.mark}a kept`,
-    },
+    imei: `8601${number}200000000`,
+    name: 'Went',
+    activatedAt: hoursAgo(20),
+    remark: `${owner.mark}a kept`,
   })
   await give(later.id, owner.id)
   await hear(later.id)

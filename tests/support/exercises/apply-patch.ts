@@ -8,8 +8,17 @@ const run = promisify(execFile)
 
 /** What nothing of an exercise needs, or what is linked instead. */
 const LEFT_OUT = new Set([
-  ...['node_modules', '.git', '.next', '.data', 'public', 'docs', 'content', 'test-results'],
-  ...['app', 'components', 'web'],
+  'node_modules',
+  '.git',
+  '.next',
+  '.data',
+  'public',
+  'docs',
+  'content',
+  'test-results',
+  'app',
+  'components',
+  'web',
 ])
 const LEFT_OUT_TESTS = new Set(['api', 'e2e', 'bench', 'gateway', 'unit'])
 

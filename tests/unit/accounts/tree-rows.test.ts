@@ -3,8 +3,18 @@ import type { AccountBranch, BranchList } from '@/lib/accounts/account-schema'
 import { type LoadedPages, treeMove, treeRows } from '@/lib/accounts/tree-rows'
 
 const branch = (id: number, hasChildren = false): AccountBranch => ({
-  ...{ id, parentId: null, login: `a${id}`, name: `A${id}`, type: 2, nodeId: 1, disabled: false },
-  ...{ expiresAt: null, hasChildren, accountsBelow: 0, devices: 0, devicesBelow: 0 },
+  id,
+  parentId: null,
+  login: `a${id}`,
+  name: `A${id}`,
+  type: 2,
+  nodeId: 1,
+  disabled: false,
+  expiresAt: null,
+  hasChildren,
+  accountsBelow: 0,
+  devices: 0,
+  devicesBelow: 0,
 })
 const list = (total: number, ...items: AccountBranch[]): BranchList => ({ items, total })
 const seen = (pages: LoadedPages) =>

@@ -4,7 +4,10 @@ import { choiceFor, type Note, notesOf, SOUND_CHOICES, SOUNDED, TONES } from '@/
 import { severityOf } from '@/lib/events/severity'
 
 const event = (type: string, more: object = {}) => ({
-  ...{ severity: severityOf(type), quiet: false, late: false, ...more },
+  severity: severityOf(type),
+  quiet: false,
+  late: false,
+  ...more,
 })
 
 describe('what sounds for alerts that come together', () => {

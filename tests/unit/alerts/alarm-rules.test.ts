@@ -5,11 +5,24 @@ import { type AlarmSettings, alarmSettings } from '@/lib/devices/alarm-schema'
 
 const rules = (alarms: AlarmSettings) => rulesOfAlarms(alarmSettings.parse(alarms), 'Europe/Berlin')
 const WHOLE: AlarmSettings = {
-  ...{ overspeedKmh: 90, overspeedSeconds: 30, minTemperatureC: -4, maxTemperatureC: 8.5 },
-  ...{ minTyreKpa: 220, maxTyreKpa: 900, maxTyreC: 85 },
-  ...{ fuelTheftLitres: 0.5, fuelTheftMinutes: 1440, mileageThresholdKm: 10_000, mileageStartKm: 45_300 },
-  ...{ continuousKm: 300, ignitionHours: 250, ignitionStartHours: 100, nightFrom: '01:00', nightTo: '05:00' },
-  ...{ input1: { active: 'Crane up', inactive: 'Crane down' }, input2: { inactive: 'Lid open' } },
+  overspeedKmh: 90,
+  overspeedSeconds: 30,
+  minTemperatureC: -4,
+  maxTemperatureC: 8.5,
+  minTyreKpa: 220,
+  maxTyreKpa: 900,
+  maxTyreC: 85,
+  fuelTheftLitres: 0.5,
+  fuelTheftMinutes: 1440,
+  mileageThresholdKm: 10_000,
+  mileageStartKm: 45_300,
+  continuousKm: 300,
+  ignitionHours: 250,
+  ignitionStartHours: 100,
+  nightFrom: '01:00',
+  nightTo: '05:00',
+  input1: { active: 'Crane up', inactive: 'Crane down' },
+  input2: { inactive: 'Lid open' },
 }
 
 describe('alarm settings as rules', () => {

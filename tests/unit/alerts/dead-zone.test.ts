@@ -15,7 +15,12 @@ import { ruleOf, short } from './ruled-drive'
 const MINUTE = 60_000
 const at = (minute: number) => START + minute * MINUTE
 const look = (given: Partial<Record<keyof GpsLook, unknown>> = {}): GpsLook => ({
-  ...{ heard: at(12), fix: at(0), ignition: true, fixIgnition: true, moving: false, windowMs: 10 * MINUTE },
+  heard: at(12),
+  fix: at(0),
+  ignition: true,
+  fixIgnition: true,
+  moving: false,
+  windowMs: 10 * MINUTE,
   ...(given as Partial<GpsLook>),
 })
 /** Since which minute fixes are missed, looked at in minute 13, ten of them being too many. */
@@ -62,7 +67,10 @@ describe('fixes that are missed', () => {
 })
 
 const heard = (minute: number, byGps: boolean, ignition: boolean | null = true, speedKmh = 50): HeardFix => ({
-  ...{ time: at(minute), byGps, ignition, speedKmh },
+  time: at(minute),
+  byGps,
+  ignition,
+  speedKmh,
 })
 
 describe('a dead zone in what is stored', () => {

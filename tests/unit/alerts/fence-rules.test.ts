@@ -24,7 +24,12 @@ import {
 
 /** Around where drives begin, and gone later where `to` says so. */
 const depotOf = (to: number | null = null, accountId = 5): FenceVersion => ({
-  ...{ fenceId: 1, accountId, version: 1, from: Number.NEGATIVE_INFINITY, to, drawnAt: 0 },
+  fenceId: 1,
+  accountId,
+  version: 1,
+  from: Number.NEGATIVE_INFINITY,
+  to,
+  drawnAt: 0,
   alarms: fenceAlarms.parse({}),
   // Which devices it is about itself says nothing of rules that name it.
   targets: { kind: 'devices', deviceIds: [99] },
@@ -32,7 +37,10 @@ const depotOf = (to: number | null = null, accountId = 5): FenceVersion => ({
 })
 const depot = (to: number | null = null, accountId = 5) => new FenceSet([depotOf(to, accountId)])
 const around = (set = depot()) => ({
-  ...{ since: null, device: { id: 7, groupId: 3 }, accountIds: [1, 5, 9], sets: [set] },
+  since: null,
+  device: { id: 7, groupId: 3 },
+  accountIds: [1, 5, 9],
+  sets: [set],
 })
 const settingsOf = (rule: RuleVersion, set?: FenceSet): RuleSettings => ({
   ...plainSettings(rule),
@@ -56,7 +64,8 @@ const toldByFence = (fixes: readonly TrackedFix[]) => {
 const parked = { ...STANDS, seconds: 900, ignition: false }
 const away = { speedKmh: 60, seconds: 600 }
 const daily = (from: string, to: string) => ({
-  ...{ zone: 'UTC', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }] },
+  zone: 'UTC',
+  windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }],
 })
 
 describe('a vehicle that is expected in a fence', () => {
@@ -223,7 +232,8 @@ describe('whatever a vehicle does', () => {
       { terms: { schedule: { zone: 'UTC', windows: [{ days: [2], from: '06:10', to: '20:00' }] } } },
     ),
     ruleOf('conditions', {
-      ...{ join: 'any', minutes: 1 },
+      join: 'any',
+      minutes: 1,
       conditions: [
         { what: 'outside', is: 'is', value: 1 },
         { what: 'speedKmh', is: 'above', value: 50 },

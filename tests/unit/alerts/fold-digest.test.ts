@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { foldDigest } from '@/lib/alerts/telling/fold-digest'
 
 const alert = (deviceId: number, type: string, at: number, subject = 'rule:1') => ({
-  ...{ deviceId, type, subject, at },
+  deviceId,
+  type,
+  subject,
+  at,
 })
 
 describe('a digest', () => {

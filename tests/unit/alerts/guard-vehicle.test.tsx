@@ -40,7 +40,9 @@ it('one press guards a vehicle where it is, and another takes that back', async 
   expect(sentBy(calls, 'POST')[0]).toEqual([
     '/api/alert-rules',
     {
-      ...{ name: 'Guard Truck 12', kind: 'guard', devices: [IMEI] },
+      name: 'Guard Truck 12',
+      kind: 'guard',
+      devices: [IMEI],
       params: { lat: 41.15, lon: -8.61, radiusM: 200 },
       tell: { mail: true, push: true },
     },

@@ -18,16 +18,32 @@ const HOUR = 60 * MINUTE
 const NOW = Date.UTC(2026, 4, 4, 14)
 
 const nobodyYet = (given: Partial<ToldBefore> = {}): ToldBefore => ({
-  ...{ told: new Map(), mailed: new Map(), timesTold: new Map(), snoozes: new Map() },
+  told: new Map(),
+  mailed: new Map(),
+  timesTold: new Map(),
+  snoozes: new Map(),
   ...given,
 })
 const person = (wishes: Partial<TellingPreferences> = {}, given: Partial<Person> = {}): Person => ({
-  ...{ accountId: 1, contactId: null, email: 'a@example.com', timeZone: 'UTC', isPaused: false },
-  ...{ wishes: { ...USUAL_PREFERENCES, ...wishes }, browsers: [7], ...given },
+  accountId: 1,
+  contactId: null,
+  email: 'a@example.com',
+  timeZone: 'UTC',
+  isPaused: false,
+  wishes: { ...USUAL_PREFERENCES, ...wishes },
+  browsers: [7],
+  ...given,
 })
 const alert = (given: Partial<WaitingAlert> = {}, who: Person = person()): WaitingAlert => ({
-  ...{ subject: 'rule:5', type: 'overspeed', silenceMinutes: 30, tell: { ...TOLD_NOBODY, mail: true } },
-  ...{ severity: null, late: false, withdrawn: false, processed: false, stage: 'first' as const },
+  subject: 'rule:5',
+  type: 'overspeed',
+  silenceMinutes: 30,
+  tell: { ...TOLD_NOBODY, mail: true },
+  severity: null,
+  late: false,
+  withdrawn: false,
+  processed: false,
+  stage: 'first' as const,
   recipients: [{ person: who, channel: 'mail' }],
   ...given,
 })

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { newestHeld } from '@/lib/alerts/telling/newest-held'
 
 const notice = (at: number, deviceId = 1, type = 'overspeed', subject = 'rule:5') => ({
-  ...{ at, deviceId, type, subject },
+  at,
+  deviceId,
+  type,
+  subject,
 })
 
 it('of each fence or rule, device and type the newest is told in place of the others', () => {

@@ -30,13 +30,11 @@ function previewRule(rule: TriedRule, fixes: readonly TrackedFix[], events: read
   return run.result()
 }
 const tried = (rule: ReturnType<typeof ruleOf>, hours = 48): TriedRule => ({
-  ...{
-    accountId: rule.accountId,
-    kind: rule.kind,
-    terms: rule.terms,
-    from: START,
-    to: START + hours * HOUR_MS,
-  },
+  accountId: rule.accountId,
+  kind: rule.kind,
+  terms: rule.terms,
+  from: START,
+  to: START + hours * HOUR_MS,
 })
 
 describe('a preview', () => {
@@ -100,7 +98,11 @@ describe('a preview', () => {
 
   it('of what devices raise counts the types that are named', () => {
     const at = (seconds: number, type: 'sos' | 'powerCut') => ({
-      ...{ type, time: START + seconds * 1000, lat: 47, lon: 8, speedKmh: null },
+      type,
+      time: START + seconds * 1000,
+      lat: 47,
+      lon: 8,
+      speedKmh: null,
     })
     const events = [at(0, 'sos'), at(60, 'powerCut'), at(8000, 'sos')]
     const schedule = { zone: 'UTC', windows: [{ days: [2], from: '06:00', to: '07:00' }] }
@@ -128,15 +130,22 @@ describe('throttling', () => {
     expect(told.filter(Boolean)).toHaveLength(31)
     expect(told[29]).toBe(true)
     expect(throttleAlerts(each, 0)[30]?.verdict).toEqual({
-      ...{ told: false, reason: 'hourly', until: START + 60 * 60_000 },
+      told: false,
+      reason: 'hourly',
+      until: START + 60 * 60_000,
     })
   })
 })
 
 it('previews of devices are summed by device and by day', () => {
   const alert = (hours: number) => ({
-    ...{ type: 'stay' as const, time: START + hours * HOUR_MS, endTime: null },
-    ...{ lat: null, lon: null, speedKmh: null, data: null },
+    type: 'stay' as const,
+    time: START + hours * HOUR_MS,
+    endTime: null,
+    lat: null,
+    lon: null,
+    speedKmh: null,
+    data: null,
   })
   const sum = new PreviewSum<string>({ silenceMinutes: 30, zone: 'Asia/Tokyo' })
   const hourly = Array.from({ length: 30 }, (_, hour) => alert(hour))
@@ -145,7 +154,9 @@ it('previews of devices are summed by device and by day', () => {
   sum.add('two', { alerts: hourly, rejected: {} })
   const summed = sum.result()
   expect(summed).toMatchObject({
-    ...{ alerts: 33, told: 32, devicesAlerted: 2 },
+    alerts: 33,
+    told: 32,
+    devicesAlerted: 2,
     byDevice: [
       { device: 'two', alerts: 30, told: 30 },
       { device: 'one', alerts: 3, told: 2 },

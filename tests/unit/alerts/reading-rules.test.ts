@@ -9,7 +9,11 @@ import { START } from '../tracking/make-drive'
 import { asKept, ruleOf, short, spannedTwin } from './ruled-drive'
 
 const settingsOf = (...rules: RuleVersion[]) => ({
-  ...{ deviceId: 7, groupId: null, since: null, wired: UNWIRED, rules },
+  deviceId: 7,
+  groupId: null,
+  since: null,
+  wired: UNWIRED,
+  rules,
 })
 const at = (minute: number, values: ReadingRow['values'], kind = 'climate'): ReadingRow => {
   const time = START + minute * 60_000
@@ -30,7 +34,10 @@ describe('values outside their limits', () => {
       ['temperature', 480],
     ])
     expect(events[0]).toMatchObject({
-      ...{ subject: 'rule:1', accountId: 5, lat: null, lon: null },
+      subject: 'rule:1',
+      accountId: 5,
+      lat: null,
+      lon: null,
       data: { version: 1, min: 2, max: 8, minutes: 2, sensor: '', value: 12 },
     })
   })

@@ -7,7 +7,12 @@ import { driveOf, ruleOf, settingsOf, short, worded } from './ruled-drive'
 
 const at = (seconds: number) => ({ time: START + seconds * 1000, lat: 47, lon: 8 })
 const told = (kind: RouteTold['kind'], seconds: number, given: Partial<RouteTold> = {}): RouteTold => ({
-  ...{ kind, routeId: 12, route: 'North round', accountIds: [1, 5], at: at(seconds), ...given },
+  kind,
+  routeId: 12,
+  route: 'North round',
+  accountIds: [1, 5],
+  at: at(seconds),
+  ...given,
 })
 const drive = worded(driveOf([{ seconds: 1800, speedKmh: 50 }]))
 
@@ -27,7 +32,10 @@ describe('a rule about leaving a route', () => {
     const { told: events, events: rows } = follow(ruleOf('offRoute'), off)
     expect(events).toEqual([['offRoute', 100, 500]])
     expect(rows[0]).toMatchObject({
-      ...{ accountId: 5, subject: 'rule:1', lat: 47, lon: 8 },
+      accountId: 5,
+      subject: 'rule:1',
+      lat: 47,
+      lon: 8,
       data: { route: 'North round', routeId: 12, besideM: 240 },
     })
   })
@@ -46,8 +54,9 @@ describe('a rule about leaving a route', () => {
 
   it('has one alert at a time of two routes, the one after the other', () => {
     const two = {
-      ...{ 160: [told('offRoute', 100), told('offRoute', 120, { routeId: 13 })] },
-      ...{ 500: [told('backOnRoute', 500)], 700: [told('backOnRoute', 700, { routeId: 13 })] },
+      160: [told('offRoute', 100), told('offRoute', 120, { routeId: 13 })],
+      500: [told('backOnRoute', 500)],
+      700: [told('backOnRoute', 700, { routeId: 13 })],
     }
     expect(follow(ruleOf('offRoute'), two).told).toEqual([
       ['offRoute', 100, 500],
@@ -64,7 +73,9 @@ describe('a rule about leaving a route', () => {
   it('says the same however fixes are cut', () => {
     for (const cut of [0, 10, 16, 17, 40, 50, 51, 90])
       expect(follow(ruleOf('offRoute', { minutes: 5 }), off, drive.length, cut).told.at(-1)).toEqual([
-        ...['offRoute', 400, 500],
+        'offRoute',
+        400,
+        500,
       ])
   })
 })

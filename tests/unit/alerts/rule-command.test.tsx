@@ -23,8 +23,14 @@ const t = en.commands.onAlert
 const { form } = en.alertRules.screen
 const { catalogue, parameters } = en.commands
 const template: CommandTemplate = {
-  ...{ id: 3, name: 'Each so often', text: null, command: 'uploadInterval', parameters: { moving: 20 } },
-  ...{ asked: ['stopped'], shared: false, own: true },
+  id: 3,
+  name: 'Each so often',
+  text: null,
+  command: 'uploadInterval',
+  parameters: { moving: 20 },
+  asked: ['stopped'],
+  shared: false,
+  own: true,
 }
 const MAY: Permission[] = ['alertRules.read', 'alertRules.edit', 'commands.read', 'commands.send']
 let held = usual()
@@ -145,7 +151,8 @@ it('is an operator’s, called as it calls it', async () => {
 it.each([
   ['turned off', sending, (all: TemplateCommand[]) => all.filter(({ name }) => name !== 'heartbeatInterval')],
   [
-    ...(['too dangerous by now', sending] as const),
+    'too dangerous by now',
+    sending,
     (all: TemplateCommand[]) => all.map((one) => ({ ...one, onAlert: false })),
   ],
 ] as const)('says that it is not offered any more, and keeps it: %s', async (_, rule, left) => {
@@ -218,7 +225,8 @@ it('that cuts engines takes the own password, and keeps what was typed when that
   await save(user)
   await waitFor(() => expect(sentBy(calls, 'PATCH')).toHaveLength(2))
   expect(sentBy(calls, 'PATCH')[1]?.[1]).toEqual({
-    ...{ onAlert: { text: 'RELAY,1#' }, engine: { password: 'wrong no more' } },
+    onAlert: { text: 'RELAY,1#' },
+    engine: { password: 'wrong no more' },
   })
 })
 
@@ -265,7 +273,8 @@ it('is switched on in the list by the password', async () => {
 it('is called in the list as the operator calls it', async () => {
   held.rules = [
     {
-      ...{ ...speeding, onAlert: { command: 'ownBeep', parameters: {} } },
+      ...speeding,
+      onAlert: { command: 'ownBeep', parameters: {} },
       words: { name: 'Beep the horn', parameters: {} },
     },
   ]

@@ -43,7 +43,9 @@ describe('the dates of a rule', () => {
 
   it('leave some time between them', () => {
     expect([areInOrder(dates(1, 2)), areInOrder(dates(2, 2)), areInOrder(dates(2, null))]).toEqual([
-      ...[true, false, true],
+      true,
+      false,
+      true,
     ])
     const given = { name: 'A', kind: 'overspeed', ...dates(2, 1) }
     for (const schema of [createRuleBody, previewRuleBody])

@@ -59,13 +59,28 @@ describe('what a form makes', () => {
     expect(await made(user)).toEqual([
       '/api/alert-rules',
       {
-        ...{ kind: 'overspeed', name: kinds.overspeed },
+        kind: 'overspeed',
+        name: kinds.overspeed,
         params: { limitFrom: 'own', limitKmh: 97, durationS: 10 },
-        ...{ devices: 'all', except: [], schedule: null, silenceMinutes: 30, maxAgeMinutes: 60 },
-        ...{ activeFrom: null, activeUntil: null, severity: null, minBeforeMinutes: 0, maxGapMinutes: null },
+        devices: 'all',
+        except: [],
+        schedule: null,
+        silenceMinutes: 30,
+        maxAgeMinutes: 60,
+        activeFrom: null,
+        activeUntil: null,
+        severity: null,
+        minBeforeMinutes: 0,
+        maxGapMinutes: null,
         tell: {
-          ...{ mail: true, push: true, contactIds: [3], roles: [], accountIds: [], webhookIds: [] },
-          ...{ availableTimes: 50, escalation: null },
+          mail: true,
+          push: true,
+          contactIds: [3],
+          roles: [],
+          accountIds: [],
+          webhookIds: [],
+          availableTimes: 50,
+          escalation: null,
         },
         onAlert: null,
       },
@@ -150,7 +165,8 @@ describe('what a form makes', () => {
     put(t.form.activeFrom, '2026-05-04T08:00')
     await waitFor(() => expect(screen.queryByText(en.validation.endAfterStart)).toBeNull())
     expect((await made(user))?.[1]).toMatchObject({
-      ...{ activeFrom: '2026-05-04T02:15:00.000Z', activeUntil: '2026-05-04T06:15:00.000Z' },
+      activeFrom: '2026-05-04T02:15:00.000Z',
+      activeUntil: '2026-05-04T06:15:00.000Z',
       severity: 'critical',
     })
   })
@@ -222,7 +238,9 @@ describe('what a form makes', () => {
     const user = showRules()
     await screen.findByRole('form', { name: t.form.newTitle })
     expect((await made(user))?.[1]).toMatchObject({
-      ...{ kind: 'guard', name: 'Guarded place: Truck 12', devices: [IMEI] },
+      kind: 'guard',
+      name: 'Guarded place: Truck 12',
+      devices: [IMEI],
       params: { lat: 41.15, lon: -8.61, radiusM: 200 },
     })
   })

@@ -39,8 +39,16 @@ it('asks for what the form says, and tells figures, days, vehicles, alerts and w
     [
       '/api/alert-rules/preview',
       {
-        ...{ kind: 'overspeed', params: speeding.params, devices: 'all', except: [], schedule: null },
-        ...{ silenceMinutes: 30, minBeforeMinutes: 0, maxGapMinutes: null, days: 7, zone: 'Asia/Kathmandu' },
+        kind: 'overspeed',
+        params: speeding.params,
+        devices: 'all',
+        except: [],
+        schedule: null,
+        silenceMinutes: 30,
+        minBeforeMinutes: 0,
+        maxGapMinutes: null,
+        days: 7,
+        zone: 'Asia/Kathmandu',
       },
     ],
   ])

@@ -10,18 +10,44 @@ export const IMEI = '352093081234567'
 const nobody = { contactIds: [], roles: [], accountIds: [], webhookIds: [] }
 
 export const speeding: AlertRule = {
-  ...{ id: 5, accountId: 2, accountName: 'Fleet', own: true, editable: true, name: 'Too fast' },
-  ...{ kind: 'overspeed', params: { limitFrom: 'own', limitKmh: 120, durationS: 10 }, enabled: true },
-  ...{ devices: 'all', groupIds: null, except: [], schedule: null, silenceMinutes: 30, maxAgeMinutes: 60 },
-  ...{ activeFrom: null, activeUntil: null, severity: null, minBeforeMinutes: 0, maxGapMinutes: null },
+  id: 5,
+  accountId: 2,
+  accountName: 'Fleet',
+  own: true,
+  editable: true,
+  name: 'Too fast',
+  kind: 'overspeed',
+  params: { limitFrom: 'own', limitKmh: 120, durationS: 10 },
+  enabled: true,
+  devices: 'all',
+  groupIds: null,
+  except: [],
+  schedule: null,
+  silenceMinutes: 30,
+  maxAgeMinutes: 60,
+  activeFrom: null,
+  activeUntil: null,
+  severity: null,
+  minBeforeMinutes: 0,
+  maxGapMinutes: null,
   tell: { mail: true, push: true, ...nobody, escalation: null, availableTimes: 0 },
-  ...{ toldCount: 7, version: 1, onAlert: null, commandCounts: null },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  toldCount: 7,
+  version: 1,
+  onAlert: null,
+  commandCounts: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
 export const previewed: RulePreviewAnswer = {
-  ...{ from: '2026-01-01T00:00:00.000Z', to: '2026-01-08T00:00:00.000Z' },
-  ...{ devices: 1340, looked: 200, sampled: true, alerts: 3, told: 2, devicesAlerted: 1 },
+  from: '2026-01-01T00:00:00.000Z',
+  to: '2026-01-08T00:00:00.000Z',
+  devices: 1340,
+  looked: 200,
+  sampled: true,
+  alerts: 3,
+  told: 2,
+  devicesAlerted: 1,
   byDevice: [{ imei: IMEI, name: 'Truck 12', alerts: 3, told: 2 }],
   byDay: [
     { day: '2026-01-02', alerts: 1, told: 1 },
@@ -29,9 +55,18 @@ export const previewed: RulePreviewAnswer = {
   ],
   first: [
     {
-      ...{ imei: IMEI, name: 'Truck 12', type: 'overspeed', time: '2026-01-02T10:00:00.000Z' },
-      ...{ endTime: '2026-01-02T10:05:00.000Z', lat: null, lon: null, speedKmh: 131, data: null },
-      ...{ told: false, reason: 'silence', until: '2026-01-02T10:20:00.000Z' },
+      imei: IMEI,
+      name: 'Truck 12',
+      type: 'overspeed',
+      time: '2026-01-02T10:00:00.000Z',
+      endTime: '2026-01-02T10:05:00.000Z',
+      lat: null,
+      lon: null,
+      speedKmh: 131,
+      data: null,
+      told: false,
+      reason: 'silence',
+      until: '2026-01-02T10:20:00.000Z',
     },
   ],
   rejected: [{ reason: 'tooShort', count: 41 }],
@@ -47,7 +82,10 @@ type Answers = {
   preview: (signal: AbortSignal) => Promise<RulePreviewAnswer>
 }
 export const usual = (): Answers => ({
-  ...{ rules: [speeding], quota: 200, refusal: null, failure: null },
+  rules: [speeding],
+  quota: 200,
+  refusal: null,
+  failure: null,
   preview: async () => previewed,
 })
 

@@ -63,7 +63,13 @@ export function ruleOf(
   { terms, ...version }: Partial<Omit<RuleVersion, 'terms'>> & { terms?: Partial<RuleTerms> } = {},
 ): RuleVersion {
   return {
-    ...{ ruleId: 1, accountId: 5, version: 1, kind, from: START, to: null, ...version },
+    ruleId: 1,
+    accountId: 5,
+    version: 1,
+    kind,
+    from: START,
+    to: null,
+    ...version,
     terms: { ...TERMS, params: paramSchema(kind).parse(params) as RuleParams, ...terms },
   }
 }
@@ -76,7 +82,12 @@ export const spannedTwin = (rule: RuleVersion): RuleVersion => ({
 })
 
 export const settingsOf = (...rules: RuleVersion[]): RuleSettings => ({
-  ...{ deviceId: 7, groupId: 3, since: null, fences: null, drivers: null, wired: UNWIRED },
+  deviceId: 7,
+  groupId: 3,
+  since: null,
+  fences: null,
+  drivers: null,
+  wired: UNWIRED,
   rules,
 })
 

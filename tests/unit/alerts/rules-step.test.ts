@@ -64,9 +64,14 @@ describe('rules along a drive', () => {
     )
     expect(events).toEqual([
       {
-        ...{ type: 'overspeed', subject: 'rule:1', accountId: 5, speedKmh: 100 },
-        ...{ time: START + 900_000, decidedAt: START + 910_000 },
-        ...{ lat: expect.closeTo(HOME.lat, 6), lon: expect.any(Number) },
+        type: 'overspeed',
+        subject: 'rule:1',
+        accountId: 5,
+        speedKmh: 100,
+        time: START + 900_000,
+        decidedAt: START + 910_000,
+        lat: expect.closeTo(HOME.lat, 6),
+        lon: expect.any(Number),
         data: { version: 1, limitKmh: 80, durationS: 10, peakKmh: 100 },
         telling: { ...TOLD_NOBODY, silenceMinutes: 30, maxAgeMinutes: 60, severity: null },
       },
@@ -133,7 +138,12 @@ describe('rules along a drive', () => {
 
   it('go by the least limit of the fences that it is in', () => {
     const fence = (fenceId: number, eastM: number, speedLimitKmh: number) => ({
-      ...{ fenceId, accountId: 5, version: 1, from: 0, to: null, drawnAt: 0 },
+      fenceId,
+      accountId: 5,
+      version: 1,
+      from: 0,
+      to: null,
+      drawnAt: 0,
       alarms: fenceAlarms.parse({ speedLimitKmh }),
       targets: { kind: 'all' } as const,
       shape: { kind: 'circle' as const, ...offset(HOME, 0, eastM), radiusM: 1000 },
@@ -286,7 +296,9 @@ describe('whatever a vehicle does', () => {
           const first = fix.word.regained[0]?.time ?? fix.time
           for (const { type, time, subject } of isBelieved ? dues.filter(({ time }) => time <= first) : []) {
             expect(next.events.map((event) => [event.type, event.time, event.subject])).toContainEqual([
-              ...[type, time, subject],
+              type,
+              time,
+              subject,
             ])
           }
           for (const { time, endTime, decidedAt } of next.events) {

@@ -31,10 +31,16 @@ describe('silences', () => {
     const silence = { since: 0, due: 10 * MINUTE, end: 12 * MINUTE }
     const data = { minutes: 10, since: '1970-01-01T00:00:00.000Z' }
     expect(contactAlert('offline', silence, 10)).toEqual({
-      ...{ type: 'offline', time: 10 * MINUTE, endTime: 12 * MINUTE, data },
+      type: 'offline',
+      time: 10 * MINUTE,
+      endTime: 12 * MINUTE,
+      data,
     })
     expect(contactAlert('backOnline', silence, 10)).toEqual({
-      ...{ type: 'backOnline', time: 12 * MINUTE, endTime: null, data },
+      type: 'backOnline',
+      time: 12 * MINUTE,
+      endTime: null,
+      data,
     })
     expect(contactAlert('backOnline', { ...silence, end: null }, 10)).toBeNull()
   })

@@ -14,7 +14,11 @@ import { START } from '../tracking/make-drive'
 import { asKept, ruleOf, short, spannedTwin } from './ruled-drive'
 
 const settingsOf = (rules: RuleVersion[], wired: Wired = UNWIRED) => ({
-  ...{ deviceId: 7, groupId: null, since: null, wired, rules },
+  deviceId: 7,
+  groupId: null,
+  since: null,
+  wired,
+  rules,
 })
 const at = (minute: number, values: ReadingRow['values'], kind = 'fix'): ReadingRow => {
   const time = START + minute * 60_000

@@ -17,7 +17,11 @@ it('lead to a page that asks, and to the call of one click; each says one thing'
   const paths = Object.values(links).map((url) => new URL(url).pathname)
   expect(paths).toEqual(['/alertMail', '/alertMail', '/api/alert-mail'])
   expect(read(links.snoozeUrl)).toEqual({
-    ...{ ...MAILED, action: 'snooze', subject: 'rule:5', deviceId: 3, expiresAt: NOW + 30 * DAY_MS },
+    ...MAILED,
+    action: 'snooze',
+    subject: 'rule:5',
+    deviceId: 3,
+    expiresAt: NOW + 30 * DAY_MS,
   })
   expect(read(links.unsubscribeUrl)).toMatchObject({ action: 'unsubscribe', subject: null, deviceId: null })
   expect(read(links.oneClickUrl)?.action).toBe('unsubscribe')

@@ -4,8 +4,13 @@ import { type Hook, type People, type Person, recipientsOf } from '@/lib/alerts/
 import { type AlertTelling, TOLD_NOBODY } from '@/lib/events/telling'
 
 const person = (accountId: number, contactId: number | null, email: string | null): Person => ({
-  ...{ accountId, contactId, email, timeZone: 'UTC', isPaused: false },
-  ...{ wishes: USUAL_PREFERENCES, browsers: [] },
+  accountId,
+  contactId,
+  email,
+  timeZone: 'UTC',
+  isPaused: false,
+  wishes: USUAL_PREFERENCES,
+  browsers: [],
 })
 const account = (id: number, path: string, email: string | null = `${id}@example.com`) =>
   [id, { ...person(id, null, email), path, sees: path }] as const
@@ -47,7 +52,11 @@ describe('who is told', () => {
   it('is an account that is named by mail, and by push as well where the own one is', () => {
     expect(told({ accountIds: [2] })).toEqual(['mail 2 -'])
     expect(told({ push: true, accountIds: [2, 2, 1], contactIds: [10] })).toEqual([
-      ...['mail 1 10', 'mail 2 -', 'mail 1 -', 'push 1 -', 'push 2 -'],
+      'mail 1 10',
+      'mail 2 -',
+      'mail 1 -',
+      'push 1 -',
+      'push 2 -',
     ])
   })
 

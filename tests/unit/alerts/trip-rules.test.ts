@@ -19,7 +19,8 @@ describe('trips', () => {
     expect((started?.time ?? 0) - START).toBeGreaterThan(850_000)
     expect((started?.time ?? 0) - START).toBeLessThan(950_000)
     expect(ended).toMatchObject({
-      ...{ speedKmh: null, subject: 'rule:2' },
+      speedKmh: null,
+      subject: 'rule:2',
       data: { since: new Date(started?.time ?? 0).toISOString() },
     })
     expect(ended?.data?.seconds).toBe(((ended?.time ?? 0) - (started?.time ?? 0)) / 1000)

@@ -4,12 +4,23 @@ import { writeEmail } from '@/lib/mail/email'
 import { wordDigest } from '@/server/alerts/word-digest'
 
 const reader = {
-  ...{ path: '/1/', language: 'en', timeZone: 'Asia/Dubai' },
-  ...{ distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
+  path: '/1/',
+  language: 'en',
+  timeZone: 'Asia/Dubai',
+  distanceUnit: 'km',
+  volumeUnit: 'L',
+  temperatureUnit: 'C',
 }
 const alertOf = (deviceId: number, minute: number, subject: string): DigestAlert => ({
-  ...{ accountId: 1, deviceId, type: 'overspeed', subject, subjectName: `Limit <${subject}>`, data: null },
-  ...{ at: Date.UTC(2026, 0, 20, 20, minute), deviceName: `Van ${deviceId}`, plate: null },
+  accountId: 1,
+  deviceId,
+  type: 'overspeed',
+  subject,
+  subjectName: `Limit <${subject}>`,
+  data: null,
+  at: Date.UTC(2026, 0, 20, 20, minute),
+  deviceName: `Van ${deviceId}`,
+  plate: null,
 })
 
 describe('the mail of a digest', () => {
@@ -23,7 +34,9 @@ describe('the mail of a digest', () => {
       ['Van 1', 100],
     ])
     expect(given.tables?.[0]?.rows[0]).toEqual([
-      ...['Jan 21, 2026, 00:01', 'Overspeed ×2, last Jan 21, 2026, 00:05', 'Limit <rule:0>'],
+      'Jan 21, 2026, 00:01',
+      'Overspeed ×2, last Jan 21, 2026, 00:05',
+      'Limit <rule:0>',
     ])
     expect(given.ending).toBe('and 100 more')
     expect(given.action).toBeUndefined()

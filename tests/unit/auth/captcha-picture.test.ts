@@ -34,7 +34,8 @@ describe('the letters', () => {
 
   it('travel with the token in one text', () => {
     expect(readPictureAnswer(writePictureAnswer('a+/b=', 'ac mek'))).toEqual({
-      ...{ token: 'a+/b=', letters: 'ACMEK' },
+      token: 'a+/b=',
+      letters: 'ACMEK',
     })
     for (const other of ['', 'abc', 'abc.', '.abc', `abc.${'x'.repeat(41)}`, 'a b.c'])
       expect(readPictureAnswer(other)).toBeNull()

@@ -40,8 +40,19 @@ describe('a field that takes a permission', () => {
 
 /** Names under which answers say where a device is or was, or which way it went. */
 const PLACING = new Set([
-  ...['lat', 'lon', 'lng', 'fixTime', 'gpsTime', 'speedKmh', 'speed', 'heading', 'direction', 'altitude'],
-  ...['accuracy', 'satellites', 'cell'],
+  'lat',
+  'lon',
+  'lng',
+  'fixTime',
+  'gpsTime',
+  'speedKmh',
+  'speed',
+  'heading',
+  'direction',
+  'altitude',
+  'accuracy',
+  'satellites',
+  'cell',
 ])
 /**
  * Places of the map and those at which a link ends, what a link tells, and the unit in which an account reads speeds.
@@ -52,11 +63,9 @@ const OF_NO_DEVICE = [
     (call) => `${call} fields speed`,
   ),
   ...['POST /api/embed/open', 'GET /api/embed/feed'].map((call) => `${call} fields speed`),
-  ...[
-    'GET /api/embed/feed vehicles position ',
-    'GET /api/embed/track points ',
-    'GET /api/embed/track stops ',
-  ],
+  'GET /api/embed/feed vehicles position ',
+  'GET /api/embed/track points ',
+  'GET /api/embed/track stops ',
   ...['GET /api/shares items', 'POST /api/shares', 'PATCH /api/shares/[id]'].flatMap((call) => [
     `${call} end `,
     `${call} fields speed`,

@@ -12,10 +12,24 @@ import { renderInConsole } from '../../support/console-page'
 
 const LONG = 'The quarry behind the railway line, north of the old harbour'
 const blackCar = (id: number, more: object = {}) => ({
-  ...{ id, accountId: 1, accountName: 'Fleet', own: true, name: `Quarry ${id}`, color: '#e5484d' },
-  ...{ lat: 41.15, lon: -8.61, radiusM: 300, state: 'underReview', reason: '', reviewedAt: null },
-  ...{ editable: true, removable: true, reviewable: false },
-  ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', ...more },
+  id,
+  accountId: 1,
+  accountName: 'Fleet',
+  own: true,
+  name: `Quarry ${id}`,
+  color: '#e5484d',
+  lat: 41.15,
+  lon: -8.61,
+  radiusM: 300,
+  state: 'underReview',
+  reason: '',
+  reviewedAt: null,
+  editable: true,
+  removable: true,
+  reviewable: false,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  ...more,
 })
 
 let items: ReturnType<typeof blackCar>[] = []
@@ -196,7 +210,8 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('button', { name: t.form.make }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toEqual({
-      ...{ method: 'POST', path: '/api/black-cars' },
+      method: 'POST',
+      path: '/api/black-cars',
       body: { name: 'Pit', color: '#e5484d', lat: 41.15, lon: -8.61, radiusM: 50 },
     })
     expect(await screen.findByText('2 of 20')).toBeTruthy()

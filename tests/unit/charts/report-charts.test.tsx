@@ -15,7 +15,10 @@ const COLUMNS: Column[] = [
 ]
 const LONG = 'Refrigerated truck of the northern depot with a long name'
 const chart = (fields: Partial<ChartData>): ChartData => ({
-  ...{ kind: 'bar', by: 'device', stacked: false, labels: [LONG, 'Van'] },
+  kind: 'bar',
+  by: 'device',
+  stacked: false,
+  labels: [LONG, 'Van'],
   series: [{ column: 'distanceM', name: null, values: [12_000, 3000] }],
   ...fields,
 })
@@ -37,7 +40,8 @@ describe('bars by name', () => {
 
   it('are segments of their sum where they are stacked, with a legend', () => {
     const series = ['distanceM', 'distanceM'].map((column, index) => ({
-      ...{ column, name: ['Day', 'Night'][index] ?? '' },
+      column,
+      name: ['Day', 'Night'][index] ?? '',
       values: [6000, index === 0 ? 3000 : 0],
     }))
     show(chart({ stacked: true, series }))
@@ -68,7 +72,10 @@ it('a radar is drawn only where every corner has something, else it is bars', ()
     const made = new LabelChart({ kind: 'radar', by: 'device', series: keys }, columns, null, 'UTC')
     for (const [index, values] of counts.entries()) {
       made.add({
-        ...{ imei: String(index), device: { device: `Van ${index}` }, from: null, to: null },
+        imei: String(index),
+        device: { device: `Van ${index}` },
+        from: null,
+        to: null,
         cells: Object.fromEntries(keys.map((key, at) => [key, values[at] ?? 0])),
       })
     }
@@ -86,7 +93,9 @@ it('a radar is drawn only where every corner has something, else it is bars', ()
       [2, 0, 0],
     ]),
   ).toMatchObject({
-    ...{ kind: 'bar', by: 'device', labels: ['Van 0', 'Van 1'] },
+    kind: 'bar',
+    by: 'device',
+    labels: ['Van 0', 'Van 1'],
     series: [{ values: [3, 2] }, { values: [1, 0] }, { values: [0, 0] }],
   })
 })

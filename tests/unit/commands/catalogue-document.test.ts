@@ -18,13 +18,13 @@ const workingMode = {
   texts: [{ families: ['at4'], parameters: { hours }, gprs: 'MODE,4,{hours}#', ...seen }],
 }
 const ownTell = {
-  ...{ name: 'ownTell', label: 'Say it', category: 'device' },
+  name: 'ownTell',
+  label: 'Say it',
+  category: 'device',
   parameters: { words: { kind: 'text', max: 60, first: null, form: 'any', label: 'Words' } },
   texts: [{ families: ['at4', 'gt06'], gprs: 'TTS,{words}#', ...seen }],
 }
-const document = {
-  ...{ version: 1, families: ['at4'], models: { AT4: 'at4' }, commands: [workingMode, ownTell] },
-}
+const document = { version: 1, families: ['at4'], models: { AT4: 'at4' }, commands: [workingMode, ownTell] }
 const merged = (...commands: object[]) => mergeCatalogue(CATALOGUE, schema.parse({ ...document, commands }))
 const at4 = { code: 'AT4', protocol: 'gt06' }
 const gt06 = { code: 'any', protocol: 'gt06', isPhone: false }
@@ -33,16 +33,15 @@ describe('what an operator adds to the catalogue', () => {
   it('are models, texts for built-in commands and commands of its own', () => {
     const catalogue = mergeCatalogue(CATALOGUE, schema.parse(document))
     expect(commandsFor(at4, catalogue).map(({ definition }) => definition.name)).toEqual([
-      ...['workingMode', 'ownTell'],
+      'workingMode',
+      'ownTell',
     ])
     const mode = commandNamed('workingMode', catalogue)
     expect(mode && writeCommand(mode, 'at4', { hours: 6 })?.text).toBe('MODE,4,6#')
     expect(mode && writeCommand(mode, 'wanway', {})?.text).toBe('SWMODE,0,0#')
     expect(
       resolveOrder({ command: 'ownTell', parameters: { words: 'Slow down' } }, gt06, catalogue),
-    ).toMatchObject({
-      ...{ text: 'TTS,Slow down#', command: 'ownTell', danger: 'none' },
-    })
+    ).toMatchObject({ text: 'TTS,Slow down#', command: 'ownTell', danger: 'none' })
     expect(() => resolveOrder({ command: 'ownTell', parameters: { words: 'x' } }, gt06, CATALOGUE)).toThrow()
   })
 
@@ -52,7 +51,9 @@ describe('what an operator adds to the catalogue', () => {
     const written = (family: string) =>
       interval && writeCommand(interval, family, { moving: 5, stopped: 9 })?.text
     expect([written('vl110c'), written('gt06'), written('vl')]).toEqual([
-      ...['TIMER,5#', 'TIMER,5,9#', 'TIMER,5,9#'],
+      'TIMER,5#',
+      'TIMER,5,9#',
+      'TIMER,5,9#',
     ])
     expect(interval?.isCommon).toBe(true)
   })
@@ -76,7 +77,8 @@ describe('what an operator adds to the catalogue', () => {
       return definition && ownWordsOf(definition)
     }
     expect(words('ownTell')).toEqual({
-      ...{ name: 'Say it', parameters: { words: { label: 'Words', choices: {} } } },
+      name: 'Say it',
+      parameters: { words: { label: 'Words', choices: {} } },
     })
     expect(words('workingMode')).toEqual({ parameters: { hours: { label: 'Hours', choices: {} } } })
     expect(words('status')).toBeUndefined()
@@ -249,7 +251,9 @@ describe('a document that was kept', () => {
   it('is used as far as it fits the built-in catalogue', () => {
     const gone = { ...workingMode, name: 'goneCommand' }
     const { document: usable, leftOut } = usableDocument(CATALOGUE, {
-      ...{ ...document, commands: [gone, ownTell], models: { AT4: 'at4', B: 'gone' } },
+      ...document,
+      commands: [gone, ownTell],
+      models: { AT4: 'at4', B: 'gone' },
       off: ['goneCommand', 'status'],
     })
     expect(usable).toEqual({ ...schema.parse(document), commands: [ownTell], off: ['status'] })

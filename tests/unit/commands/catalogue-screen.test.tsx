@@ -17,7 +17,9 @@ const named = (text: string, values: Record<string, string>) =>
   Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), text)
 
 const beep = {
-  ...{ name: 'ownBeep', label: 'Beep', category: 'device' as const },
+  name: 'ownBeep',
+  label: 'Beep',
+  category: 'device' as const,
   texts: [{ families: ['gt06'], gprs: 'BEEP#', source: 'Tried on ours', mark: 'seen' as const }],
 }
 
@@ -32,7 +34,9 @@ beforeEach(() => {
 
 function show(document: Partial<CatalogueDocument> = {}, isMissing = false) {
   known = {
-    ...{ revision: 3, document: { ...EMPTY_DOCUMENT, ...document }, leftOut: [] },
+    revision: 3,
+    document: { ...EMPTY_DOCUMENT, ...document },
+    leftOut: [],
     builtIn: JSON.parse(JSON.stringify({ families: CATALOGUE.families, definitions: CATALOGUE.definitions })),
   }
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
@@ -55,8 +59,17 @@ function show(document: Partial<CatalogueDocument> = {}, isMissing = false) {
 }
 
 const model = (code: string, protocol: string) => ({
-  ...{ code, protocol, name: code, makerName: code, alias: null, vendor: 'Acme', heartbeatSeconds: 180 },
-  ...{ icon: 'car', simNote: null, retired: false, custom: true },
+  code,
+  protocol,
+  name: code,
+  makerName: code,
+  alias: null,
+  vendor: 'Acme',
+  heartbeatSeconds: 180,
+  icon: 'car',
+  simNote: null,
+  retired: false,
+  custom: true,
 })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 /** Names of others begin alike; what it does stands behind. */

@@ -50,7 +50,14 @@ describe('the catalogue of commands', () => {
   it('holds nothing of a command but what is read', () => {
     const held = new Set(CATALOGUE.definitions.flatMap((definition) => Object.keys(definition)))
     expect([...held].sort()).toEqual([
-      ...['category', 'danger', 'isCommon', 'name', 'operatorSwitch', 'parameters', 'readsOnly', 'texts'],
+      'category',
+      'danger',
+      'isCommon',
+      'name',
+      'operatorSwitch',
+      'parameters',
+      'readsOnly',
+      'texts',
     ])
   })
 
@@ -62,7 +69,7 @@ describe('the catalogue of commands', () => {
           definition.name,
           one,
           DANGERS.indexOf(dangerOfText(one, family)) <= DANGERS.indexOf(definition.danger),
-        ]).toEqual([...[definition.name, one, true]])
+        ]).toEqual([definition.name, one, true])
     }
   })
 })
@@ -88,7 +95,10 @@ describe('the commands of a model', () => {
     const cut = (code: string) =>
       commandsFor(gt06(code)).find(({ definition }) => definition.name === 'cutEngine')?.text.gprs
     expect([cut('GT06N'), cut('X3'), cut('JM-VL03'), cut('JC261')]).toEqual([
-      ...['DYD,{password}#', 'RELAY,1#', 'RELAY,1#', 'DYD#'],
+      'DYD,{password}#',
+      'RELAY,1#',
+      'RELAY,1#',
+      'DYD#',
     ])
     expect(cut('a clone')).toBe('RELAY,1#')
   })
@@ -109,8 +119,15 @@ describe('the family of a model', () => {
     const models = PROTOCOLS.find(({ name }) => name === 'gt06')?.models ?? []
     const families = Object.fromEntries(models.map(({ code }) => [code, familyOf(gt06(code))]))
     expect(families).toEqual({
-      ...{ GT06N: 'gt06n', 'JM-VL03': 'vl', 'JM-VL110C': 'vl110c', 'JM-LL01': 'll', WeTrack2: 'gt06n' },
-      ...{ X3: 'x3', OB22: 'obd', JC400: 'jc400', JC261: 'jc400' },
+      GT06N: 'gt06n',
+      'JM-VL03': 'vl',
+      'JM-VL110C': 'vl110c',
+      'JM-LL01': 'll',
+      WeTrack2: 'gt06n',
+      X3: 'x3',
+      OB22: 'obd',
+      JC400: 'jc400',
+      JC261: 'jc400',
     })
   })
 

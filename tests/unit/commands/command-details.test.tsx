@@ -19,13 +19,38 @@ vi.mock('next/navigation', () => ({
 
 const { facts: t, categories, list } = en.commands
 const COMMAND: DeviceCommand = {
-  ...{ id: 12, imei: '351234567890131', deviceName: 'Van 7', sender: 'fleet', source: 'batch' },
-  ...{ by: 'gprs', text: 'TIMER,10,60#', command: 'uploadInterval', parameters: null, purpose: null },
-  ...{ category: 'reporting', batchId: 41, basis: null, state: 'done', reason: null, ruleName: null },
-  ...{ status: 'completed', sending: 'onlineSend', result: 'executedSuccessfully', offline: false },
-  ...{ problem: null, answer: 'OK', confirmed: null, pictures: [], late: false, lat: null, lon: null },
-  ...{ createdAt: '2026-05-04T10:00:00.000Z', expiresAt: '2026-05-05T10:00:00.000Z' },
-  ...{ sentAt: null, answeredAt: null, endedAt: '2026-05-04T10:00:09.000Z' },
+  id: 12,
+  imei: '351234567890131',
+  deviceName: 'Van 7',
+  sender: 'fleet',
+  source: 'batch',
+  by: 'gprs',
+  text: 'TIMER,10,60#',
+  command: 'uploadInterval',
+  parameters: null,
+  purpose: null,
+  category: 'reporting',
+  batchId: 41,
+  basis: null,
+  state: 'done',
+  reason: null,
+  ruleName: null,
+  status: 'completed',
+  sending: 'onlineSend',
+  result: 'executedSuccessfully',
+  offline: false,
+  problem: null,
+  answer: 'OK',
+  confirmed: null,
+  pictures: [],
+  late: false,
+  lat: null,
+  lon: null,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  expiresAt: '2026-05-05T10:00:00.000Z',
+  sentAt: null,
+  answeredAt: null,
+  endedAt: '2026-05-04T10:00:09.000Z',
 }
 
 let asked: URLSearchParams[] = []
@@ -59,8 +84,12 @@ it('a command says what it is about and of which batch it is, with the ways ther
 it('a command says each time once, and what the device said of itself name by name', async () => {
   const at = (second: string) => `2026-05-04T10:00:${second}Z`
   listed = {
-    ...{ ...COMMAND, createdAt: at('00.000'), sentAt: at('00.100'), answeredAt: at('09.000') },
-    ...{ endedAt: at('09.000'), answer: 'Battery:4.06V,NORMAL; GSM Signal Level:Strong' },
+    ...COMMAND,
+    createdAt: at('00.000'),
+    sentAt: at('00.100'),
+    answeredAt: at('09.000'),
+    endedAt: at('09.000'),
+    answer: 'Battery:4.06V,NORMAL; GSM Signal Level:Strong',
   }
   const panel = await openDetails(['commands.read', 'devices.read'])
   for (const label of [t.created, t.answered]) expect(within(panel).getByText(label)).toBeTruthy()

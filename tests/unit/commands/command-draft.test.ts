@@ -40,17 +40,22 @@ describe('what is typed of a command', () => {
 
   it('says what an own command was made of', () => {
     const command = {
-      ...{ name: 'ownBeep', label: 'Beep', category: 'device' as const, danger: 'confirm' as const },
-      ...{ isCommon: true as const, operatorSwitch: 'listenIn' as const, texts: [beep] },
+      name: 'ownBeep',
+      label: 'Beep',
+      category: 'device' as const,
+      danger: 'confirm' as const,
+      isCommon: true as const,
+      operatorSwitch: 'listenIn' as const,
+      texts: [beep],
       parameters: {
         what: {
-          ...{ kind: 'choice' as const, options: { on: '1', off: '0' }, first: 'on', label: 'What' },
+          kind: 'choice' as const,
+          options: { on: '1', off: '0' },
+          first: 'on',
+          label: 'What',
           labels: { on: 'On', off: 'Off' },
         },
-        when: {
-          ...{ kind: 'time' as const, first: '07:30', label: 'When' },
-          shownIf: { field: 'what', is: 'on' },
-        },
+        when: { kind: 'time' as const, first: '07:30', label: 'When', shownIf: { field: 'what', is: 'on' } },
       },
     }
     expect(commandOf(commandDraft(command), command.texts)).toEqual(command)
@@ -64,7 +69,8 @@ describe('what is typed of a command', () => {
     expect(textOf(draft, none)).toEqual({ ...beep, modes })
     const changed = { ...draft.modes, normal: '  ', timingByHours: ' WAKE,{hours}# ' }
     expect(textOf({ ...draft, modes: changed }, none).modes).toEqual({
-      ...{ timingByHours: 'WAKE,{hours}#', week: 'WEEK,{weekdays}#' },
+      timingByHours: 'WAKE,{hours}#',
+      week: 'WEEK,{weekdays}#',
     })
     expect(textOf({ ...draft, modes: NEW_TEXT.modes }, none)).toEqual(beep)
   })
@@ -108,7 +114,8 @@ describe('an edit', () => {
     expect([off.off, turn('status', true)(off)]).toEqual([['status'], EMPTY_DOCUMENT])
     const listening = turnSwitch('listenIn', true)(EMPTY_DOCUMENT)
     expect([listening.switches, turnSwitch('listenIn', false)(listening)]).toEqual([
-      ...[['listenIn'], EMPTY_DOCUMENT],
+      ['listenIn'],
+      EMPTY_DOCUMENT,
     ])
   })
 
@@ -131,7 +138,9 @@ describe('an edit', () => {
 describe('what a document changes', () => {
   const before: CatalogueDocument = {
     ...EMPTY_DOCUMENT,
-    ...{ families: ['at4', 'at5'], models: { AT4: 'at4' }, off: ['version'] },
+    families: ['at4', 'at5'],
+    models: { AT4: 'at4' },
+    off: ['version'],
     commands: [
       { name: 'status', texts: [beep] },
       { name: 'apn', texts: [beep] },
@@ -139,14 +148,21 @@ describe('what a document changes', () => {
   }
   const after: CatalogueDocument = {
     ...before,
-    ...{ families: ['at4'], models: { AT4: 'at4', AT6: 'at4' }, off: [], switches: ['listenIn'] },
+    families: ['at4'],
+    models: { AT4: 'at4', AT6: 'at4' },
+    off: [],
+    switches: ['listenIn'],
     commands: [{ name: 'status', texts: [{ ...beep, gprs: 'B#' }] }],
   }
 
   it('is told by part and name', () => {
     expect(changesIn(before, after).map(({ part, name, verb }) => `${part} ${name} ${verb}`)).toEqual([
-      ...['commands status changed', 'commands apn removed', 'families at5 removed', 'models AT6 added'],
-      ...['off version removed', 'switches listenIn added'],
+      'commands status changed',
+      'commands apn removed',
+      'families at5 removed',
+      'models AT6 added',
+      'off version removed',
+      'switches listenIn added',
     ])
     expect(changesIn(after, after)).toEqual([])
   })
@@ -161,7 +177,9 @@ describe('what a document changes', () => {
       'workingMode (gt06): BEEP#; normal: EVERY,{seconds}#',
     ])
     expect([is.commandModels, was.commandsOff, is.operatorSwitches]).toEqual([
-      ...[['AT6: at4'], ['version'], ['listenIn']],
+      ['AT6: at4'],
+      ['version'],
+      ['listenIn'],
     ])
   })
 })

@@ -5,7 +5,12 @@ const MINUTE = 60_000
 const now = Date.parse('2026-05-04T10:00:00Z')
 const decided = (given: Partial<Parameters<typeof decideRaised>[0]> = {}) =>
   decideRaised({
-    ...{ now, alertAt: now - 1000, isOver: false, isWithOwner: true, orderedAt: null, mayOrder: true },
+    now,
+    alertAt: now - 1000,
+    isOver: false,
+    isWithOwner: true,
+    orderedAt: null,
+    mayOrder: true,
     ...given,
   })
 

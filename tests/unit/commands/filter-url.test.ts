@@ -9,7 +9,10 @@ import {
 } from '@/lib/commands/filter-url'
 
 const FILTER: CommandFilter = {
-  ...{ imei: '351234567890131', state: 'waiting', command: 'cutEngine', sender: 'fleet+1@example' },
+  imei: '351234567890131',
+  state: 'waiting',
+  command: 'cutEngine',
+  sender: 'fleet+1@example',
   batchId: 41,
   period: { from: Date.UTC(2026, 4, 4), to: Date.UTC(2026, 4, 5) - 1000 },
 }
@@ -31,8 +34,12 @@ it('is counted filter by filter', () => {
 
 it('asks for a period to the end of its last second', () => {
   expect(askedFilter(FILTER)).toEqual({
-    ...{ imei: '351234567890131', command: 'cutEngine', sender: 'fleet+1@example', batchId: 41 },
-    ...{ from: '2026-05-04T00:00:00.000Z', to: '2026-05-04T23:59:59.999Z' },
+    imei: '351234567890131',
+    command: 'cutEngine',
+    sender: 'fleet+1@example',
+    batchId: 41,
+    from: '2026-05-04T00:00:00.000Z',
+    to: '2026-05-04T23:59:59.999Z',
   })
   expect(Object.values(askedFilter(NO_FILTER)).every((one) => one === undefined)).toBe(true)
 })

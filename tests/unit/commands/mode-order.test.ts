@@ -11,20 +11,35 @@ import { type WorkingMode, workingMode } from '@/lib/working-modes/working-mode'
 const gt06 = (code: string) => ({ code, protocol: 'gt06' })
 const normal: WorkingMode = { mode: 'normal', syncInterval: 60 }
 const everyHours = (syncInterval: number): WorkingMode => ({
-  ...{ mode: 'timing', syncInterval, wakeUpTime: null, syncTime: null, limitation: null },
+  mode: 'timing',
+  syncInterval,
+  wakeUpTime: null,
+  syncTime: null,
+  limitation: null,
 })
 const byClock = (wakeUpTime: string, syncTime: string | null = null): WorkingMode => ({
-  ...{ mode: 'timing', syncInterval: null, wakeUpTime, syncTime, limitation: null },
+  mode: 'timing',
+  syncInterval: null,
+  wakeUpTime,
+  syncTime,
+  limitation: null,
 })
 const week: WorkingMode = { mode: 'week', weekdays: [6, 1, 2], wakeUpTime: '07:30', limitation: null }
 const limited: WorkingMode = {
-  ...{ mode: 'timing', syncInterval: 6, wakeUpTime: null, syncTime: null },
+  mode: 'timing',
+  syncInterval: 6,
+  wakeUpTime: null,
+  syncTime: null,
   limitation: { unit: 'day', amount: 3, thenInterval: 120 },
 }
 
 /** An operator's family with one text, which has these modes. */
 const documentWith = (modes: Record<string, string>, more: object = {}) => ({
-  ...{ version: 1, families: ['at4'], models: { AT4: 'at4' }, off: [], switches: [] },
+  version: 1,
+  families: ['at4'],
+  models: { AT4: 'at4' },
+  off: [],
+  switches: [],
   commands: [
     {
       name: 'workingMode',
@@ -61,7 +76,9 @@ describe('the text of a working mode', () => {
     ['S20', normal, 'workingModeUnsupported normal S20'],
     ['GT06N', normal, 'workingModeUnsupported normal GT06N'],
     ...['VT02S', 'MT700', 'S20', 'LL01'].map((model): [string, WorkingMode, string] => [
-      ...([model, week, `workingModeUnsupported week ${model}`] as const),
+      model,
+      week,
+      `workingModeUnsupported week ${model}`,
     ]),
   ])('%s: %j', (model, mode, text) => expect(told(mode, model)).toBe(text))
 

@@ -17,30 +17,65 @@ const VAN = '351234567890131'
 const BUS = '351234567890149'
 const CAR = '351234567890156'
 const OFFERED: BatchOffers = {
-  ...{ devices: 3, models: 1, carried: true },
+  devices: 3,
+  models: 1,
+  carried: true,
   modes: { normal: 1, timingByClock: 1, timingByHours: 1, week: 1 },
   commands: offersForModels([{ code: 'VL03', protocol: 'gt06', isPhone: false, devices: 3 }], CATALOGUE),
 }
 const TEMPLATES: CommandTemplate[] = [
   {
-    ...{ id: 1, name: 'Every minute', text: null, command: 'uploadInterval', asked: ['stopped'] },
-    ...{ parameters: { moving: 60 }, shared: false, own: true },
+    id: 1,
+    name: 'Every minute',
+    text: null,
+    command: 'uploadInterval',
+    asked: ['stopped'],
+    parameters: { moving: 60 },
+    shared: false,
+    own: true,
   },
   {
-    ...{ id: 2, name: 'Where now', text: 'WHERE#', command: null, asked: [], parameters: null },
-    ...{ shared: false, own: true },
+    id: 2,
+    name: 'Where now',
+    text: 'WHERE#',
+    command: null,
+    asked: [],
+    parameters: null,
+    shared: false,
+    own: true,
   },
 ]
 const PREFLIGHT: Preflight = {
-  ...{ total: 3, reach: 3, online: 1, offline: 2, pending: 1, ignitionOn: 1, unsupported: 0 },
-  ...{ pendingModes: 0, unknown: [], unknownCount: 0, expired: [], expiredCount: 0, danger: 'none' },
+  total: 3,
+  reach: 3,
+  online: 1,
+  offline: 2,
+  pending: 1,
+  ignitionOn: 1,
+  unsupported: 0,
+  pendingModes: 0,
+  unknown: [],
+  unknownCount: 0,
+  expired: [],
+  expiredCount: 0,
+  danger: 'none',
   texts: [{ model: 'VL03', devices: 3, text: 'TIMER,30,60#' }],
 }
 const BATCH: CommandBatch = {
-  ...{ id: 7, sender: 'fleet', text: null, command: 'uploadInterval', parameters: null, retries: null },
-  ...{ mode: null, modeName: null },
-  ...{ createdAt: '2026-05-04T10:00:00.000Z', cancelledAt: null },
-  ...{ total: 3, left: 3, outcomes: {}, states: {} },
+  id: 7,
+  sender: 'fleet',
+  text: null,
+  command: 'uploadInterval',
+  parameters: null,
+  retries: null,
+  mode: null,
+  modeName: null,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  cancelledAt: null,
+  total: 3,
+  left: 3,
+  outcomes: {},
+  states: {},
 }
 
 const GROUPS = [
@@ -153,7 +188,8 @@ it('takes devices, pasted and from a file, shows how it would go, and sends afte
 
 it('offers what the devices take, says where not all models do, and what is usual for none of the account', async () => {
   offers = {
-    ...{ ...OFFERED, models: 2 },
+    ...OFFERED,
+    models: 2,
     commands: OFFERED.commands.map((one) => ({ ...one, models: one.name === 'uploadInterval' ? 1 : 2 })),
   }
   open([VAN, BUS])
@@ -258,7 +294,8 @@ it('names what is no IMEI, and what is of no device', async () => {
 
 it('says a refusal at its field, or above the facts, and keeps what was typed', async () => {
   refusal = {
-    ...{ code: 10001, msg: 'Something is wrong.' },
+    code: 10001,
+    msg: 'Something is wrong.',
     data: { error: 'illegalParameter', fields: [{ path: 'parameters.moving', message: 'Too often.' }] },
   }
   open([VAN])
@@ -341,7 +378,12 @@ it('is for devices by name, by groups, or for all, before anybody types an IMEI'
 
 it('tells models that get the same text together, which modes give way, and how long what is offline has', async () => {
   facts = {
-    ...{ ...PREFLIGHT, total: 4, reach: 4, online: 3, offline: 1, pendingModes: 1 },
+    ...PREFLIGHT,
+    total: 4,
+    reach: 4,
+    online: 3,
+    offline: 1,
+    pendingModes: 1,
     texts: [
       { model: 'VL03', devices: 3, text: 'STATUS#' },
       { model: 'GT06N', devices: 1, text: 'STATUS#' },

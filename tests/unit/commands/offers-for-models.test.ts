@@ -3,7 +3,9 @@ import { CATALOGUE, commandsFor } from '@/lib/commands/catalogue/catalogue'
 import { type MeantModel, offersForModels as offersBy } from '@/lib/commands/offers-for-models'
 
 const model = (code: string, devices = 1, protocol = 'gt06'): MeantModel => ({
-  ...{ code, protocol, devices },
+  code,
+  protocol,
+  devices,
   isPhone: false,
 })
 const offersForModels = (models: readonly MeantModel[]) => offersBy(models, CATALOGUE)

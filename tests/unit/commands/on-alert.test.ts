@@ -17,15 +17,29 @@ const refusalOf = (asked: Parameters<typeof judgeOnAlert>[0], engineByRule = fal
 
 describe('what a rule is to send', () => {
   it.each([
-    ...['RELAY,1#', 'DYD,000000#', 'dyd,000000#', '  relay , 1 #', '666666,RELAY,1#', 'STATUS#DYD#'],
-    ...['DYD#HFYD#', 'RELAY3,ON#', 'quickstop123456'],
+    'RELAY,1#',
+    'DYD,000000#',
+    'dyd,000000#',
+    '  relay , 1 #',
+    '666666,RELAY,1#',
+    'STATUS#DYD#',
+    'DYD#HFYD#',
+    'RELAY3,ON#',
+    'quickstop123456',
   ])('cuts no engine, however it is written: %s', (text) => {
     expect(refusalOf({ text })).toBe('engineNotByRule')
   })
 
   it.each([
-    ...['RELAY,0#', 'relay, 0', 'HFYD,000000#', 'STATUS#RELAY,0#', '000000,HFYD#', 'RELAY,OFF#'],
-    ...['FACTORY#', 'SERVER,0,203.0.113.7,5023,0#', 'apn,internet#'],
+    'RELAY,0#',
+    'relay, 0',
+    'HFYD,000000#',
+    'STATUS#RELAY,0#',
+    '000000,HFYD#',
+    'RELAY,OFF#',
+    'FACTORY#',
+    'SERVER,0,203.0.113.7,5023,0#',
+    'apn,internet#',
   ])('restores none, and loses no device: %s', (text) => {
     expect([refusalOf({ text }), refusalOf({ text }, true)]).toEqual(Array(2).fill('commandNotOnAlert'))
   })
@@ -88,14 +102,17 @@ describe('what a rule is offered to send', () => {
   it('is among what a template can be of, which is more', () => {
     const named = (name: string) => commands.find((one) => one.name === name)?.onAlert
     expect([named('heartbeatInterval'), named('restoreEngine'), named('cutEngine')]).toEqual([
-      ...[true, false, undefined],
+      true,
+      false,
+      undefined,
     ])
   })
 
   it('is an operator’s too, and nothing of what it turned off', () => {
     const beep = { families: ['gt06'], gprs: 'BEEP#', source: 'Tried on ours', mark: 'seen' }
     const document = {
-      ...{ version: 1, off: ['heartbeatInterval'] },
+      version: 1,
+      off: ['heartbeatInterval'],
       commands: [
         { name: 'ownBeep', label: 'Beep', category: 'device', texts: [beep] },
         { name: 'ownLeave', label: 'Leave', category: 'device', danger: 'confirmTwice', texts: [beep] },

@@ -52,8 +52,11 @@ describe('a written command', () => {
       'SERVER,1,track.example.com,5023,0#',
     )
     expect(write('server', 'vl', { host: '203.0.113.7', port: 5023 })).toMatchObject({
-      ...{ text: 'SERVER,0,203.0.113.7,5023,0#', smsText: 'SERVER,0,203.0.113.7,5023,0#' },
-      ...{ readText: 'SERVER#', danger: 'confirmTwice', mark: 'vendor' },
+      text: 'SERVER,0,203.0.113.7,5023,0#',
+      smsText: 'SERVER,0,203.0.113.7,5023,0#',
+      readText: 'SERVER#',
+      danger: 'confirmTwice',
+      mark: 'vendor',
     })
     expect(write('apn', 'vl', { apn: 'internet' })?.text).toBe('APN,internet#')
     expect(write('apn', 'vl', { apn: 'internet', user: 'u', password: 'p' })?.text).toBe('APN,internet,u,p#')

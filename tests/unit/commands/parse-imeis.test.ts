@@ -30,14 +30,20 @@ describe('the devices of a batch', () => {
 
   it('may have other identifiers than IMEIs', () => {
     expect(parseImeis('T-1000.a\nT-1000.b 0123456789')).toEqual({
-      ...{ imeis: ['T-1000.a', '0123456789'], wrong: [], repeated: 0, leftOut: [] },
+      imeis: ['T-1000.a', '0123456789'],
+      wrong: [],
+      repeated: 0,
+      leftOut: [],
     })
     expect(parseImeis('T-1000.a T-1000.b').imeis).toEqual(['T-1000.a', 'T-1000.b'])
   })
 
   it('are told from what cannot be one: too short, or a number that a spreadsheet has rounded', () => {
     expect(parseImeis(`12\n8.60123E+14\n${VAN}`)).toEqual({
-      ...{ imeis: [VAN], wrong: ['12', '8.60123E+14'], repeated: 0, leftOut: [] },
+      imeis: [VAN],
+      wrong: ['12', '8.60123E+14'],
+      repeated: 0,
+      leftOut: [],
     })
   })
 
@@ -50,7 +56,9 @@ describe('the devices of a batch', () => {
     (heading) => {
       const file = `SIM;${heading};Phone\r\n${SIM};${VAN};${PHONE}\r\n${SIM};;${PHONE}\r\n;T-1000.a;\r\n`
       expect(parseImeis(file)).toEqual({
-        ...{ imeis: [VAN, 'T-1000.a'], wrong: [], repeated: 0 },
+        imeis: [VAN, 'T-1000.a'],
+        wrong: [],
+        repeated: 0,
         leftOut: [SIM, PHONE, SIM, PHONE],
       })
     },
@@ -65,15 +73,13 @@ describe('the devices of a batch', () => {
 
   it('are known without headings by the column that has most of them', () => {
     const file = `${SIM},${VAN},Van\n${SIM},${BUS},Bus\n${SIM},,Car`
-    expect(parseImeis(file)).toEqual({
-      ...{ imeis: [VAN, BUS], wrong: [], repeated: 0 },
-      leftOut: [SIM, SIM, SIM],
-    })
+    expect(parseImeis(file)).toEqual({ imeis: [VAN, BUS], wrong: [], repeated: 0, leftOut: [SIM, SIM, SIM] })
   })
 
   it('are told from other numbers of 15 digits by the digit that checks them', () => {
     expect(parseImeis(`${IMSI};${LORRY}\n214070000000026;${TAXI}`)).toMatchObject({
-      ...{ imeis: [LORRY, TAXI], leftOut: [IMSI, '214070000000026'] },
+      imeis: [LORRY, TAXI],
+      leftOut: [IMSI, '214070000000026'],
     })
     // Where none of them is right, all may be IMEIs.
     expect(parseImeis(`${VAN};${BUS}\n${CAR};${IMSI}`).imeis).toEqual([VAN, BUS, CAR, IMSI])
@@ -90,7 +96,8 @@ describe('the devices of a batch', () => {
   it('may stand below a table that was read before', () => {
     const file = `Name;IMEI;SIM\nVan;${VAN};${SIM}`
     expect(parseImeis(`${BUS}\n${file}\n${CAR}\nIMEI\n${LORRY}`)).toMatchObject({
-      ...{ imeis: [BUS, VAN, CAR, LORRY], leftOut: [SIM] },
+      imeis: [BUS, VAN, CAR, LORRY],
+      leftOut: [SIM],
     })
   })
 

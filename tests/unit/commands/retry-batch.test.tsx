@@ -10,11 +10,22 @@ import type { Danger } from '@/lib/commands/catalogue/definition'
 import { renderInConsole } from '../../support/console-page'
 
 const BATCH: OneBatch = {
-  ...{ id: 7, sender: 'fleet', text: 'STATUS#', command: null, parameters: null, retries: null },
-  ...{ mode: null, modeName: null },
-  ...{ createdAt: '2026-05-04T10:00:00.000Z', cancelledAt: null },
-  ...{ total: 9, left: 0, outcomes: { offlineSkipped: 3, ordered: 6 }, states: { failed: 2, timedOut: 4 } },
-  ...{ again: { failed: 5, unsure: 4 }, danger: 'none' },
+  id: 7,
+  sender: 'fleet',
+  text: 'STATUS#',
+  command: null,
+  parameters: null,
+  retries: null,
+  mode: null,
+  modeName: null,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  cancelledAt: null,
+  total: 9,
+  left: 0,
+  outcomes: { offlineSkipped: 3, ordered: 6 },
+  states: { failed: 2, timedOut: 4 },
+  again: { failed: 5, unsure: 4 },
+  danger: 'none',
 }
 let asked: unknown[] = []
 let opened: number[] = []

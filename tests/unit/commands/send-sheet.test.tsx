@@ -13,39 +13,54 @@ import { renderInConsole } from '../../support/console-page'
 
 const IMEI = '351234567890131'
 const COMMAND: DeviceCommand = {
-  ...{ id: 12, imei: IMEI, deviceName: 'Van 7', sender: 'fleet', source: 'console', text: 'TIMER,10,60#' },
+  id: 12,
+  imei: IMEI,
+  deviceName: 'Van 7',
+  sender: 'fleet',
+  source: 'console',
+  text: 'TIMER,10,60#',
   by: 'gprs',
-  ...{
-    command: 'uploadInterval',
-    parameters: null,
-    purpose: null,
-    basis: null,
-    state: 'waiting',
-    reason: null,
-  },
-  ...{ status: 'toSend', sending: 'onlineSend', result: null, problem: null, ruleName: null },
-  ...{ category: null, batchId: null },
-  ...{ offline: false, answer: null, confirmed: null, pictures: [], late: false, lat: null, lon: null },
-  ...{ createdAt: '2026-05-04T10:00:00.000Z', expiresAt: '2026-05-05T10:00:00.000Z' },
-  ...{ sentAt: null, answeredAt: null, endedAt: null },
+  command: 'uploadInterval',
+  parameters: null,
+  purpose: null,
+  basis: null,
+  state: 'waiting',
+  reason: null,
+  status: 'toSend',
+  sending: 'onlineSend',
+  result: null,
+  problem: null,
+  ruleName: null,
+  category: null,
+  batchId: null,
+  offline: false,
+  answer: null,
+  confirmed: null,
+  pictures: [],
+  late: false,
+  lat: null,
+  lon: null,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  expiresAt: '2026-05-05T10:00:00.000Z',
+  sentAt: null,
+  answeredAt: null,
+  endedAt: null,
 }
 const offersOf = (code: string) =>
   commandsFor({ code, protocol: 'gt06' }).map(({ definition, family, text, parameters }): OfferedCommand => {
     const { name, label = null, category, danger, isCommon = false } = definition
     const { mark, source, gprs } = text
     const sms = text.sms === true ? gprs : (text.sms ?? null)
-    return {
-      ...{ name, label, category, danger, mark, source, isCommon },
-      family,
-      parameters,
-      text: gprs,
-      sms,
-    }
+    return { name, label, category, danger, mark, source, isCommon, family, parameters, text: gprs, sms }
   })
 const COMMANDS = offersOf('VL03')
 const GT06N_CUT = offersOf('GT06N').filter(({ name }) => name === 'cutEngine')[0] as OfferedCommand
 const OFFERED: OfferedCommands = {
-  ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', carried: true },
+  offline: false,
+  pending: null,
+  speedKmh: 0,
+  fixTime: '2026-05-04T10:00:00.000Z',
+  carried: true,
   pulled: false,
   sms: null,
   commands: COMMANDS,

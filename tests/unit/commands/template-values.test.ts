@@ -19,7 +19,9 @@ it('holds what was typed, without what is asked for each time', () => {
   const parameters = parametersOf('uploadInterval')
   const typed = { moving: '20', stopped: 'soon' }
   expect(templateValues(parameters, typed, ['stopped'])).toEqual({
-    ...{ values: { moving: 20 }, asked: ['stopped'], issues: [] },
+    values: { moving: 20 },
+    asked: ['stopped'],
+    issues: [],
   })
   const wrong = templateValues(parameters, typed, [])
   expect([wrong.values, wrong.issues.map(({ path }) => path[0])]).toEqual([null, ['stopped']])
@@ -31,7 +33,8 @@ it('asks for what depends on a choice that is made each time, and not for what t
   expect(shownParameters(parameters, off, []).map(([name]) => name)).toEqual(['state'])
   expect(templateValues(parameters, off, ['metres'])).toMatchObject({ values: { state: 'off' }, asked: [] })
   expect(templateValues(parameters, off, ['state'])).toMatchObject({
-    ...{ values: { metres: 200 }, asked: ['state'] },
+    values: { metres: 200 },
+    asked: ['state'],
   })
 })
 
@@ -47,6 +50,7 @@ it('of what was kept for another model a choice that this one has not is left ou
   const parameters = parametersOf('workingMode')
   expect(typedFrom(parameters, { mode: 'deepSleep', minutes: 5 })).toEqual({ mode: 'alwaysOn', minutes: '5' })
   expect(typedFrom(parameters, { mode: 'saving', minutes: 5 }, ['minutes'])).toEqual({
-    ...{ mode: 'saving', minutes: '' },
+    mode: 'saving',
+    minutes: '',
   })
 })

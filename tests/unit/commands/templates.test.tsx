@@ -19,12 +19,24 @@ const t = en.commands.templates
 const named = (text: string, name: string) => text.replace('{name}', name)
 
 const NIGHT: CommandTemplate = {
-  ...{ id: 3, name: 'Night', text: null, command: 'uploadInterval', own: true, shared: true },
-  ...{ parameters: { moving: 45 }, asked: ['stopped'] },
+  id: 3,
+  name: 'Night',
+  text: null,
+  command: 'uploadInterval',
+  own: true,
+  shared: true,
+  parameters: { moving: 45 },
+  asked: ['stopped'],
 }
 const PING: CommandTemplate = {
-  ...{ id: 4, name: 'Ping', text: 'STATUS#', command: null, own: false, shared: true },
-  ...{ parameters: null, asked: [] },
+  id: 4,
+  name: 'Ping',
+  text: 'STATUS#',
+  command: null,
+  own: false,
+  shared: true,
+  parameters: null,
+  asked: [],
 }
 const CAMERA: CommandTemplate = { ...NIGHT, id: 5, name: 'Film', command: 'takePicture', asked: [] }
 
@@ -37,7 +49,11 @@ beforeEach(() => {
 })
 
 const OFFERED: OfferedCommands = {
-  ...{ offline: false, pending: null, speedKmh: 0, fixTime: '2026-05-04T10:00:00.000Z', carried: true },
+  offline: false,
+  pending: null,
+  speedKmh: 0,
+  fixTime: '2026-05-04T10:00:00.000Z',
+  carried: true,
   pulled: false,
   sms: null,
   commands: commandsFor({ code: 'VL03', protocol: 'gt06' }).map(
@@ -45,7 +61,13 @@ const OFFERED: OfferedCommands = {
       const { name, label = null, category, danger, isCommon = false } = definition
       const { mark, source, gprs } = text
       return {
-        ...{ name, label, category, danger, mark, source, isCommon },
+        name,
+        label,
+        category,
+        danger,
+        mark,
+        source,
+        isCommon,
         family,
         parameters,
         text: gprs,
@@ -136,10 +158,14 @@ it('makes one of a command, with a value that is asked for each time; what was t
   expect(name.getAttribute('aria-invalid')).toBe('true')
   expect(sent).toEqual([
     {
-      ...{ method: 'POST', path: '/api/command-templates' },
+      method: 'POST',
+      path: '/api/command-templates',
       body: {
-        ...{ name: 'Night', command: 'uploadInterval', parameters: { moving: 20 } },
-        ...{ asked: ['stopped'], shared: true },
+        name: 'Night',
+        command: 'uploadInterval',
+        parameters: { moving: 20 },
+        asked: ['stopped'],
+        shared: true,
       },
     },
   ])

@@ -13,13 +13,7 @@ const offersOf = (code: string): OfferedCommand[] =>
     const { name, label = null, category, danger, isCommon = false } = definition
     const { mark, source, gprs } = text
     const sms = text.sms === true ? gprs : (text.sms ?? null)
-    return {
-      ...{ name, label, category, danger, mark, source, isCommon },
-      family,
-      parameters,
-      text: gprs,
-      sms,
-    }
+    return { name, label, category, danger, mark, source, isCommon, family, parameters, text: gprs, sms }
   })
 const offerOf = (code: string, name: string): OfferedCommand => {
   const found = offersOf(code).find((offer) => offer.name === name)

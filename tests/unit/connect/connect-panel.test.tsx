@@ -11,18 +11,25 @@ import { renderInConsole } from '../../support/console-page'
 const imei = '860000000000001'
 const AT = '2026-05-04T08:00:00.000Z'
 const NEW: ConnectionFacts = {
-  ...{ now: AT, host: 'gps.example.com', doors: [{ protocol: 'gt06', transport: 'tcp', port: 5023 }] },
-  ...{
-    model: 'GT06N',
-    modelName: 'GT06N',
-    protocol: 'gt06',
-    setup: 'gt06',
-    isPhone: false,
-    sim: '+49 151 123',
-    simNote: null,
-  },
-  ...{ connectedAt: null, address: null, activatedAt: null, lastPacketAt: null, firstFixAt: null },
-  ...{ refused: [], near: [], strangers: [], unread: [] },
+  now: AT,
+  host: 'gps.example.com',
+  doors: [{ protocol: 'gt06', transport: 'tcp', port: 5023 }],
+  model: 'GT06N',
+  modelName: 'GT06N',
+  protocol: 'gt06',
+  setup: 'gt06',
+  isPhone: false,
+  sim: '+49 151 123',
+  simNote: null,
+  connectedAt: null,
+  address: null,
+  activatedAt: null,
+  lastPacketAt: null,
+  firstFixAt: null,
+  refused: [],
+  near: [],
+  strangers: [],
+  unread: [],
 }
 /** What the account keeps as its host. */
 let kept: string | null
@@ -157,7 +164,7 @@ it('says in words what to set where no texts are known, with the manual', async 
     within(part)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['gps.example.com', 'TCP 5015, UDP 5015', 'JT/T 808']])
+  ).toEqual(['gps.example.com', 'TCP 5015, UDP 5015', 'JT/T 808'])
   expect(within(part).getByRole('link').getAttribute('href')).toBe('/userManual?page=connect-trackers')
 })
 
@@ -172,9 +179,11 @@ it('tries again when the platform does not answer', async () => {
 })
 
 it('hands a phone its address, whatever it speaks', async () => {
-  const facts = { ...NEW, ...{ model: 'APP', protocol: 'other', setup: null, isPhone: true, doors: [] } }
+  const facts = { ...NEW, model: 'APP', protocol: 'other', setup: null, isPhone: true, doors: [] }
   const address = {
-    ...{ url: 'http://gps.example.com:5055/?id=1', keyed: true, picture: '<svg/>' },
+    url: 'http://gps.example.com:5055/?id=1',
+    keyed: true,
+    picture: '<svg/>',
     page: { url: 'https://gps.example.com/track', picture: '<svg/>' },
   }
   vi.stubGlobal('fetch', async (path: string) => {

@@ -14,8 +14,13 @@ import {
 } from '@/lib/connect/setup-texts'
 
 const VALUES: SetupValues = {
-  ...{ host: 'gps.example.com', port: 5023, apn: 'internet', user: '', password: '' },
-  ...{ smsLogin: '', smsPassword: '' },
+  host: 'gps.example.com',
+  port: 5023,
+  apn: 'internet',
+  user: '',
+  password: '',
+  smsLogin: '',
+  smsPassword: '',
 }
 const texts = (values: Partial<SetupValues>, kind: SetupKind = 'gt06') =>
   connectTexts(kind, { ...VALUES, ...values }).map(({ text }) => text)
@@ -53,15 +58,18 @@ describe('the texts of a tracker', () => {
 
   it('of Teltonika and SinoTrack are in their words', () => {
     expect(texts({ port: 5027 }, 'teltonika')).toEqual([
-      ...['  setparam 2001:internet', '  setparam 2004:gps.example.com;2005:5027;2006:0'],
-      ...['  setparam 10050:10;10055:10;10000:3600;10005:3600', '  getparam 2004'],
+      '  setparam 2001:internet',
+      '  setparam 2004:gps.example.com;2005:5027;2006:0',
+      '  setparam 10050:10;10055:10;10000:3600;10005:3600',
+      '  getparam 2004',
     ])
     expect(texts({ user: 'web', password: 'gprs' }, 'teltonika')[0]).toBe(
       '  setparam 2001:internet;2002:web;2003:gprs',
     )
     expect(texts({ apn: 'inter;net' }, 'teltonika')[0]).toBeNull()
     expect(texts({ port: 5013, user: 'web' }, 'sinotrack').slice(0, 2)).toEqual([
-      ...['8030000 internet web ', '8040000 gps.example.com 5013'],
+      '8030000 internet web ',
+      '8040000 gps.example.com 5013',
     ])
   })
 
@@ -110,13 +118,15 @@ describe('the texts of a tracker', () => {
       { step: 'check', text: 'check123456', namesHost: false },
     ])
     expect(texts({ user: 'web', password: 'gprs' }, 'coban').slice(1, 3)).toEqual([
-      ...['apnuser123456 web', 'apnpasswd123456 gprs'],
+      'apnuser123456 web',
+      'apnpasswd123456 gprs',
     ])
   })
 
   it('of Meitrack and Queclink say network and server in the order of their documents', () => {
     expect(texts({ port: 5020 }, 'meitrack')).toEqual([
-      ...['0000,A21,1,gps.example.com,5020,internet,,', '0000,A12,6,0'],
+      '0000,A21,1,gps.example.com,5020,internet,,',
+      '0000,A12,6,0',
     ])
     expect(texts({ apn: '' }, 'meitrack')[0]).toBeNull()
     expect(texts({ port: 5004, user: 'web' }, 'queclink')).toEqual([

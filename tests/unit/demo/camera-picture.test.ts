@@ -15,7 +15,9 @@ it('a mosaic is a JPEG of its colours', async () => {
     [10, 128, 200],
   ] as const
   const bytes = drawJpeg({
-    ...{ columns: 3, rows: 2, comment: 'six' },
+    columns: 3,
+    rows: 2,
+    comment: 'six',
     colourAt: (column, row) => colours[row * 3 + column] ?? [0, 0, 0],
   })
   const { data, info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true })

@@ -31,7 +31,9 @@ describe.each(demoRoutes().map((route) => [route.name, route] as const))('%s', (
         .map(({ fix: { time, lat, lon } }) => ({ time, lat, lon }))
         .filter(({ lat }) => lat !== 0)
       const followed = {
-        ...{ line: laid, offsetM: 100, order: 'strict' as const },
+        line: laid,
+        offsetM: 100,
+        order: 'strict' as const,
         stops: stops.map(({ lat, lon, radiusM, afterMin }) => {
           const place = { lat, lon }
           const alongM = placeOnLine(laid, { place, before: null, segment: null }, 1000)?.alongM ?? 0

@@ -4,7 +4,13 @@ import { judgeFiles } from '@/lib/device-files/judge-files'
 
 const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex')
 const file = (fields: Partial<ReportedFile> = {}): ReportedFile => ({
-  ...{ kind: 'picture', number: 7, cause: 'command', channel: 1, time: 1000, fix: null, bytes: JPEG },
+  kind: 'picture',
+  number: 7,
+  cause: 'command',
+  channel: 1,
+  time: 1000,
+  fix: null,
+  bytes: JPEG,
   ...fields,
 })
 

@@ -13,8 +13,18 @@ vi.mock('@/components/devices/connect/connect-dialog', () => ({
 
 const IMEI = '351234567890131'
 const model = (code: string, vendor: string, protocol: string, identifierKinds: string[]) => ({
-  ...{ code, name: code, makerName: code, alias: null, vendor, protocol, identifierKinds, icon: 'car' },
-  ...{ heartbeatSeconds: 60, simNote: null, retired: false, custom: false },
+  code,
+  name: code,
+  makerName: code,
+  alias: null,
+  vendor,
+  protocol,
+  identifierKinds,
+  icon: 'car',
+  heartbeatSeconds: 60,
+  simNote: null,
+  retired: false,
+  custom: false,
 })
 const MODELS = [
   model('GT06N', 'Concox', 'gt06', ['imei']),

@@ -43,7 +43,8 @@ it.each([
   const answer: DeletionAnswer = { deleted: devices - withData, restorable: withData, task: null }
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json({
-      ...{ code: 0, msg: '' },
+      code: 0,
+      msg: '',
       data: path.endsWith('/preview') ? { devices, withData, confirm } : answer,
     }),
   )
@@ -70,7 +71,7 @@ it.each([
   [{ devices: 50, confirm: ['50'] }, 'To confirm, type the number of devices: 50'],
 ])('asks of %o to be typed what it is, in words', async (given, label) => {
   vi.stubGlobal('fetch', async () =>
-    Response.json({ ...{ code: 0, msg: '' }, data: { ...given, withData: given.devices } }),
+    Response.json({ code: 0, msg: '', data: { ...given, withData: given.devices } }),
   )
   renderInConsole(<DeleteDialog chosen={{ ids: [7] }} onClose={() => {}} onDone={() => {}} />)
   expect(await screen.findByRole('textbox', { name: label })).toBeTruthy()

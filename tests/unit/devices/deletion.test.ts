@@ -8,8 +8,12 @@ import {
 } from '@/lib/devices/deletion'
 
 const device = (given: Partial<DeletedDevice> = {}): DeletedDevice => ({
-  ...{ id: 1, imei: '350000000000001', name: 'Van 7', hasData: false },
-  ...{ holdsForeignPast: false, endsByAnother: false },
+  id: 1,
+  imei: '350000000000001',
+  name: 'Van 7',
+  hasData: false,
+  holdsForeignPast: false,
+  endsByAnother: false,
   ...given,
 })
 const withData = device({ id: 2, imei: '350000000000002', name: 'Van 8', hasData: true })

@@ -7,7 +7,11 @@ import type { DeviceRecord, EarlierRecord } from '@/lib/devices/record-schema'
 import { renderInConsole } from '../../support/console-page'
 
 const FOUND: EarlierRecord = {
-  ...{ id: 7, from: null, to: '2026-05-04T10:00:00.000Z', accountName: 'Fleet North', remark: 'Dented' },
+  id: 7,
+  from: null,
+  to: '2026-05-04T10:00:00.000Z',
+  accountName: 'Fleet North',
+  remark: 'Dented',
   customer: { driverName: 'Ana', idCard: 'X 12', fuelPer100Km: 8.5, vehicleBrand: null },
   alarms: { overspeedKmh: 100 },
   pictures: [{ id: 70, serial: 2, bytes: 9, createdAt: '2026-05-01T10:00:00.000Z' }],

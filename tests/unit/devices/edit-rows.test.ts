@@ -3,9 +3,21 @@ import { type EditKnowledge, groupKey, judgeEdits, type SheetDevice } from '@/li
 import type { SheetColumn } from '@/lib/devices/sheet-columns'
 
 const van: SheetDevice = {
-  ...{ id: 1, accountId: 5, imei: '350000000000001', name: 'Van', model: 'GT06N', icon: 'car' },
-  ...{ plate: 'AB 1', sim: null, group: 'North', iccid: null, sn: null, vin: null },
-  ...{ driverName: null, driverPhone: null, remark: null },
+  id: 1,
+  accountId: 5,
+  imei: '350000000000001',
+  name: 'Van',
+  model: 'GT06N',
+  icon: 'car',
+  plate: 'AB 1',
+  sim: null,
+  group: 'North',
+  iccid: null,
+  sn: null,
+  vin: null,
+  driverName: null,
+  driverPhone: null,
+  remark: null,
 }
 const known: EditKnowledge = {
   models: new Map([
@@ -52,7 +64,8 @@ describe('a row of a batch edit', () => {
   it('gives a retired model to none that is not of it already', () => {
     expect(judge({ model: 'gt06e' }).changes).toEqual([{ column: 'model', before: 'GT06N', after: 'GT06E' }])
     expect(judge({ model: 'old' })).toMatchObject({
-      ...{ changes: [], issues: [{ problem: 'modelUnknown', column: 'model' }] },
+      changes: [],
+      issues: [{ problem: 'modelUnknown', column: 'model' }],
     })
     const old = { ...known, devices: new Map([[van.imei ?? '', { ...van, model: 'OLD' }]]) }
     const row = { number: 2, given: { imei: van.imei ?? '', model: 'old' } }

@@ -5,8 +5,18 @@ import type { DeviceModel } from '@/lib/devices/model-schema'
 
 const MODELS: DeviceModel[] = PROTOCOLS.flatMap(({ name: protocol, identifiers, models }) =>
   models.map(({ code, name, vendor, heartbeatSeconds }) => ({
-    ...{ code, name, makerName: name, alias: null, vendor, protocol, heartbeatSeconds, icon: 'car' },
-    ...{ identifierKinds: [...identifiers], simNote: null, retired: false, custom: false },
+    code,
+    name,
+    makerName: name,
+    alias: null,
+    vendor,
+    protocol,
+    heartbeatSeconds,
+    icon: 'car',
+    identifierKinds: [...identifiers],
+    simNote: null,
+    retired: false,
+    custom: false,
   })),
 )
 const codes = (search: string, first?: string) =>

@@ -9,7 +9,13 @@ import type { DeviceGroup } from '@/lib/devices/group-schema'
 import { renderInConsole } from '../../support/console-page'
 
 const group = (id: number, name: string, editable: boolean): DeviceGroup => ({
-  ...{ id, name, editable, accountId: 2, pinned: false, position: id, devices: 0 },
+  id,
+  name,
+  editable,
+  accountId: 2,
+  pinned: false,
+  position: id,
+  devices: 0,
 })
 let groups: DeviceGroup[] = []
 beforeEach(() => {

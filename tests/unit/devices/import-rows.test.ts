@@ -25,15 +25,29 @@ const problems = (given: Partial<Record<SheetColumn, string>>) =>
 describe('a row of an import', () => {
   it('that is right becomes a device, with what it leaves out filled in', () => {
     expect(judge({ imei: '350000000000001' })[0]?.device).toEqual({
-      ...{ imei: '350000000000001', kind: 'imei', name: '350000000000001' },
-      ...{ model: 'GT06N', icon: 'car', groupId: null },
-      ...{ plate: null, sim: null, iccid: null, sn: null, vin: null },
-      ...{ driverName: null, driverPhone: null, remark: null },
+      imei: '350000000000001',
+      kind: 'imei',
+      name: '350000000000001',
+      model: 'GT06N',
+      icon: 'car',
+      groupId: null,
+      plate: null,
+      sim: null,
+      iccid: null,
+      sn: null,
+      vin: null,
+      driverName: null,
+      driverPhone: null,
+      remark: null,
     })
     const full = { imei: '350000000000001', name: 'Box 1', model: 'jm-ll01', group: 'NORTH', icon: '卡车' }
     expect(judge({ ...full, vin: '1hgcm82633a004352', sim: '+351 9' })[0]?.device).toMatchObject({
-      ...{ name: 'Box 1', model: 'JM-LL01', groupId: 7, icon: 'truck' },
-      ...{ vin: '1HGCM82633A004352', sim: '+351 9' },
+      name: 'Box 1',
+      model: 'JM-LL01',
+      groupId: 7,
+      icon: 'truck',
+      vin: '1HGCM82633A004352',
+      sim: '+351 9',
     })
   })
 
@@ -74,9 +88,16 @@ describe('a row of an import', () => {
   it('says everything that is wrong with it at once', () => {
     expect(
       problems({
-        ...{ name: 'n'.repeat(51), model: 'no such', group: 'south', icon: 'spaceship' },
-        ...{ vin: '1HGCM82633A00435O', sim: '1'.repeat(22), plate: 'p'.repeat(51) },
-        ...{ driverName: 'two  spaces', driverPhone: 'call me', remark: 'r'.repeat(501) },
+        name: 'n'.repeat(51),
+        model: 'no such',
+        group: 'south',
+        icon: 'spaceship',
+        vin: '1HGCM82633A00435O',
+        sim: '1'.repeat(22),
+        plate: 'p'.repeat(51),
+        driverName: 'two  spaces',
+        driverPhone: 'call me',
+        remark: 'r'.repeat(501),
       })?.toSorted(),
     ).toEqual(
       [

@@ -3,7 +3,9 @@ import { switchesOf } from '@/lib/devices/told-switches'
 
 const NOTHING = { alarms: null, sensors: null }
 const told = (protocol: string, sensors: Record<string, number> | null, fuelCut: boolean | null = null) => ({
-  ...{ protocol, sensors, fuelCut },
+  protocol,
+  sensors,
+  fuelCut,
 })
 
 describe('inputs and outputs as a device told them', () => {
@@ -42,10 +44,12 @@ describe('inputs and outputs as a device told them', () => {
     const on = told('teltonika', { outputs: 1 }, true)
     expect(switchesOf(on, NOTHING)).toMatchObject({ fuelCut: null, outputs: [{ number: 1, on: true }] })
     expect(switchesOf(on, { alarms: null, sensors: { relay: 'output1' } })).toMatchObject({
-      ...{ fuelCut: true, outputs: [] },
+      fuelCut: true,
+      outputs: [],
     })
     expect(switchesOf(on, { alarms: null, sensors: { relay: 'output2' } })).toMatchObject({
-      ...{ fuelCut: false, outputs: [{ number: 1, on: true }] },
+      fuelCut: false,
+      outputs: [{ number: 1, on: true }],
     })
     // They say themselves that fuel and power are cut.
     for (const protocol of ['gt06', 'jt808', 'h02', 'tk103'])

@@ -10,23 +10,35 @@ import { renderInConsole } from '../../support/console-page'
 
 const IMEI = '351234567890131'
 const FOUND: TrackFilePreview = {
-  ...{ total: 5, fresh: 3, duplicate: 1, refused: 1, distanceM: 1500, topSpeedKmh: 50, way: null },
-  ...{ from: '2026-11-01T08:00:00.000Z', to: '2026-11-01T08:30:00.500Z' },
+  total: 5,
+  fresh: 3,
+  duplicate: 1,
+  refused: 1,
+  distanceM: 1500,
+  topSpeedKmh: 50,
+  way: null,
+  from: '2026-11-01T08:00:00.000Z',
+  to: '2026-11-01T08:30:00.500Z',
   countedBy: 'line',
   reasons: [{ field: 'lat', flaw: 'wrong', count: 1, first: [{ at: 7, text: 'x' }] }],
 }
 const TASK = {
-  ...{
-    id: 9,
-    kind: 'importTrack',
-    title: 'drive.gpx',
-    done: 0,
-    total: 3,
-    fileName: null,
-    fileExpired: false,
-  },
-  ...{ tellsPlaces: false, device: null, error: null, orderedBy: 'Fleet', mine: true, createdAt: FOUND.from },
-  ...{ startedAt: null, finishedAt: null, expiresAt: null },
+  id: 9,
+  kind: 'importTrack',
+  title: 'drive.gpx',
+  done: 0,
+  total: 3,
+  fileName: null,
+  fileExpired: false,
+  tellsPlaces: false,
+  device: null,
+  error: null,
+  orderedBy: 'Fleet',
+  mine: true,
+  createdAt: FOUND.from,
+  startedAt: null,
+  finishedAt: null,
+  expiresAt: null,
 }
 const RESULT = { stored: 3, duplicate: 0, from: FOUND.from, to: FOUND.to }
 const envelope = (data: unknown) => Response.json({ code: 0, msg: '', data })

@@ -20,8 +20,16 @@ function answering(data: Record<string, unknown>) {
 }
 
 const unknown = (identifier: string, door: string | null) => ({
-  ...{ kind: 'imei', identifier, model: 'GT06N', protocol: 'gt06', door, port: 5023, address: '192.0.2.7' },
-  ...{ attempts: 2, firstSeen: TIME, lastSeen: TIME },
+  kind: 'imei',
+  identifier,
+  model: 'GT06N',
+  protocol: 'gt06',
+  door,
+  port: 5023,
+  address: '192.0.2.7',
+  attempts: 2,
+  firstSeen: TIME,
+  lastSeen: TIME,
 })
 
 const draw = (permissions: Permission[] = ['devices.create']) =>
@@ -51,15 +59,16 @@ it('registers by the form, which holds what is known, and leads to how it is con
     { code: 'FMB920', protocol: 'teltonika', identifierKinds: ['imei'] },
     { code: 'GT06N', protocol: 'gt06', identifierKinds: ['imei'] },
   ].map((model) => ({
-    ...{
-      ...model,
-      name: model.code,
-      makerName: model.code,
-      alias: null,
-      vendor: model.protocol,
-      icon: 'car',
-    },
-    ...{ heartbeatSeconds: 60, simNote: null, retired: false, custom: false },
+    ...model,
+    name: model.code,
+    makerName: model.code,
+    alias: null,
+    vendor: model.protocol,
+    icon: 'car',
+    heartbeatSeconds: 60,
+    simNote: null,
+    retired: false,
+    custom: false,
   }))
   const row = { ...unknown('356307042441013', null), model: 'FMB920', protocol: 'teltonika' }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -77,7 +86,9 @@ it('registers by the form, which holds what is known, and leads to how it is con
   await userEvent.click(model)
   // Models of what it speaks stand first.
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    ...['FM1100Teltonika', 'FMB920Teltonika', 'GT06NGT06'],
+    'FM1100Teltonika',
+    'FMB920Teltonika',
+    'GT06NGT06',
   ])
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Van 9')
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))

@@ -10,11 +10,23 @@ import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
 
 const DOMAIN: Domain = {
-  ...{ id: 7, host: 'fleet.example.org', title: 'Northway', owner: { id: 2, name: 'North' } },
-  ...{ defaultLanguage: 'en', themeColor: '#0f766e', hoverColor: null, selectedColor: null },
-  ...{ loginView: 'plain', logo: null, qrCodeImage: null },
-  ...{ loginPageIllustration: null, demoPageIllustration: null },
-  ...{ state: 'waiting', proof: null, checkedAt: null, endsAt: null },
+  id: 7,
+  host: 'fleet.example.org',
+  title: 'Northway',
+  owner: { id: 2, name: 'North' },
+  defaultLanguage: 'en',
+  themeColor: '#0f766e',
+  hoverColor: null,
+  selectedColor: null,
+  loginView: 'plain',
+  logo: null,
+  qrCodeImage: null,
+  loginPageIllustration: null,
+  demoPageIllustration: null,
+  state: 'waiting',
+  proof: null,
+  checkedAt: null,
+  endsAt: null,
   wanted: {
     record: '_tracking-proof.fleet.example.org',
     file: 'http://fleet.example.org/.well-known/tracking-proof.txt',

@@ -9,9 +9,16 @@ import type { OutboxEntry } from '@/lib/outbox/schema'
 import { renderInConsole } from '../../support/console-page'
 
 const entry = (id: number, rest: Partial<OutboxEntry>): OutboxEntry => ({
-  ...{ id, kind: 'mail', recipient: `reader-${id}@example.com`, title: `Email ${id}` },
-  ...{ state: 'givenUp', attempts: 2, error: 'mailbox full', createdAt: '2026-03-01T10:00:00.000Z' },
-  ...{ nextAttemptAt: null, ...rest },
+  id,
+  kind: 'mail',
+  recipient: `reader-${id}@example.com`,
+  title: `Email ${id}`,
+  state: 'givenUp',
+  attempts: 2,
+  error: 'mailbox full',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  nextAttemptAt: null,
+  ...rest,
 })
 
 let outbox: OutboxEntry[] | null

@@ -24,7 +24,11 @@ describe('the period of a report', () => {
 })
 
 const report = (period: 'asked' | 'last7'): EmbedView => ({
-  ...{ kind: 'report', report: 'trips', period, chart: true, table: true },
+  kind: 'report',
+  report: 'trips',
+  period,
+  chart: true,
+  table: true,
 })
 const playback = (day: 'today' | 'asked', daysBack = 3): EmbedView => ({ kind: 'playback', day, daysBack })
 

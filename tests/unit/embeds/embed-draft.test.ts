@@ -13,7 +13,8 @@ import { createEmbedBody, type Embed } from '@/lib/embeds/schema'
 const ZONE = 'Asia/Kathmandu'
 const draft = (part: Partial<EmbedDraft> = {}): EmbedDraft => ({
   ...newDraft(),
-  ...{ name: 'Vans', origins: 'https://shop.example\n\n https://www.shop.example , http://localhost:4000 ' },
+  name: 'Vans',
+  origins: 'https://shop.example\n\n https://www.shop.example , http://localhost:4000 ',
   ...part,
 })
 

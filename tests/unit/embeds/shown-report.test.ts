@@ -5,7 +5,12 @@ import { REPORTS } from '@/lib/reports/catalogue'
 import type { Report } from '@/lib/reports/report'
 
 const NOTHING: EmbedFields = {
-  ...{ name: false, plate: false, speed: false, address: false, driver: false, phone: false },
+  name: false,
+  plate: false,
+  speed: false,
+  address: false,
+  driver: false,
+  phone: false,
 }
 const ALL: EmbedFields = { name: true, plate: true, speed: true, address: true, driver: true, phone: true }
 
@@ -24,7 +29,9 @@ const read: ReadReport = {
   columns,
   rows: [
     {
-      ...{ imei: '1', from: 'a', to: 'b' },
+      imei: '1',
+      from: 'a',
+      to: 'b',
       device: { device: 'Van', imei: '1', plate: 'AA', driver: 'Ana', account: 'Theirs' },
       cells: { time: 't', maxKmh: 90, place: [41, -8], distanceM: 7, nobodyThoughtOf: 'x', secret: 'y' },
     },
@@ -73,7 +80,10 @@ describe('a report in an embed', () => {
         { key: 'time', kind: 'time' },
         { key: 'distanceM', kind: 'distance', total: 'sum' },
       ],
-      ...{ time: 'time', devices: { key: {} }, count: 1, totals: { distanceM: 7 } },
+      time: 'time',
+      devices: { key: {} },
+      count: 1,
+      totals: { distanceM: 7 },
       rows: [{ vehicle: 'key', cells: { time: 't', distanceM: 7 } }],
       charts: [read.charts[3]],
     })

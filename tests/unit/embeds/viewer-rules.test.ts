@@ -8,7 +8,11 @@ import { elementSnippet, frameSnippet, serverSnippet } from '@/lib/embeds/snippe
 import { trackToPlay } from '@/lib/embeds/track-to-play'
 
 const vehicle = (key: string, name: string, at?: { lat: number; lon: number }): EmbedVehicle => ({
-  ...{ key, name, icon: 'van', status: 'moving', plate: `P-${key}` },
+  key,
+  name,
+  icon: 'van',
+  status: 'moving',
+  plate: `P-${key}`,
   position: at ? { ...at, time: 1_700_000_000_000, speedKmh: 50, heading: 90 } : null,
 })
 
@@ -23,7 +27,8 @@ describe('the vehicles of an embed', () => {
       ['Zebra', 1],
     ])
     const next = nextFleet(first, {
-      ...{ type: 'changes', gone: ['a'] },
+      type: 'changes',
+      gone: ['a'],
       vehicles: [vehicle('b', 'Bee', { lat: 3, lon: 4 }), vehicle('c', 'Cat')],
     })
     expect(next.vehicles.map(({ name, id, lat }) => [name, id, lat])).toEqual([
@@ -105,7 +110,11 @@ describe('a day that an embed was told', () => {
   const minute = 60_000
   const start = Date.parse('2026-11-20T10:00:00Z')
   const track: EmbedTrack = {
-    ...{ vehicle: 'k', day: '2026-11-20', timeZone: 'UTC', distance: 2224, stops: [] },
+    vehicle: 'k',
+    day: '2026-11-20',
+    timeZone: 'UTC',
+    distance: 2224,
+    stops: [],
     points: {
       time: [start, start + minute, start + 2 * minute],
       lat: [0, 0.01, 0.02],
@@ -115,7 +124,9 @@ describe('a day that an embed was told', () => {
     },
     trips: [
       {
-        ...{ open: false, distance: 2224, maxSpeedKmh: 66 },
+        open: false,
+        distance: 2224,
+        maxSpeedKmh: 66,
         start: new Date(start).toISOString(),
         end: new Date(start + 2 * minute).toISOString(),
       },

@@ -20,12 +20,30 @@ afterEach(cleanup)
 
 const IMEI = '869901040709320'
 const REFUSED: DeviceEvent = {
-  ...{ id: 1, deviceId: 1, imei: IMEI, deviceName: 'Van', plate: null, type: 'sourceRefused' },
+  id: 1,
+  deviceId: 1,
+  imei: IMEI,
+  deviceName: 'Van',
+  plate: null,
+  type: 'sourceRefused',
   severity: 'warning',
-  ...{ subject: '203.0.113.7', lat: null, lon: null, speedKmh: null, data: { claimed: '203.0.113.7' } },
-  ...{ time: '2026-05-04T09:00:00.000Z', receivedAt: '2026-05-04T09:00:00.000Z', read: true },
-  ...{ quiet: false, subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
-  ...{ assignee: null, commentCount: 0, file: null },
+  subject: '203.0.113.7',
+  lat: null,
+  lon: null,
+  speedKmh: null,
+  data: { claimed: '203.0.113.7' },
+  time: '2026-05-04T09:00:00.000Z',
+  receivedAt: '2026-05-04T09:00:00.000Z',
+  read: true,
+  quiet: false,
+  subjectName: null,
+  endTime: null,
+  late: false,
+  withdrawn: false,
+  processing: null,
+  assignee: null,
+  commentCount: 0,
+  file: null,
 }
 const SETTINGS = { name: en.events.details.openSources }
 const MAP = { name: en.events.details.showOnMap }
@@ -101,7 +119,7 @@ it('says who dealt with it and what was done, and offers to open it again', () =
 })
 
 it('says that it came late, or was taken back, how long it lasted and which fence it was', () => {
-  show({ ...{ late: true, withdrawn: true }, endTime: '2026-05-04T09:02:00.000Z', subjectName: 'Harbour' })
+  show({ late: true, withdrawn: true, endTime: '2026-05-04T09:02:00.000Z', subjectName: 'Harbour' })
   for (const text of [en.events.late, en.events.withdrawn, en.events.details.toldNobody])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText(en.events.details.duration).nextElementSibling?.textContent).toMatch(/^2\D*$/)

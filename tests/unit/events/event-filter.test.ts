@@ -52,15 +52,15 @@ describe('periods', () => {
 
 describe('an event that has just happened', () => {
   const event = {
-    ...{
-      type: 'sos',
-      severity: 'warning' as const,
-      imei: IMEI,
-      time: '2026-05-15T23:59:59.500Z',
-      read: false,
-      quiet: false,
-    },
-    ...{ withdrawn: false, processing: null, assignee: 'Ana' },
+    type: 'sos',
+    severity: 'warning' as const,
+    imei: IMEI,
+    time: '2026-05-15T23:59:59.500Z',
+    read: false,
+    quiet: false,
+    withdrawn: false,
+    processing: null,
+    assignee: 'Ana',
   }
   const passes = (filter: Partial<EventFilter>) =>
     passesFilter(event, resolveFilter({ ...NO_FILTER, ...filter }, NOW, 'UTC'))

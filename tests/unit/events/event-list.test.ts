@@ -32,7 +32,11 @@ const event = (id: number, minute: number, fields: Partial<DeviceEvent> = {}): D
   file: null,
   read: false,
   quiet: false,
-  ...{ subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
+  subjectName: null,
+  endTime: null,
+  late: false,
+  withdrawn: false,
+  processing: null,
   ...fields,
 })
 const ids = (events: readonly DeviceEvent[]) => events.map(({ id }) => id)
@@ -109,8 +113,13 @@ describe('what becomes of events', () => {
     [
       id,
       stateOf({
-        ...{ id, deviceId: 1, endTime: 1_777_636_800, withdrawn, processing },
-        ...{ assignee: 'Rui', commentCount: 2 },
+        id,
+        deviceId: 1,
+        endTime: 1_777_636_800,
+        withdrawn,
+        processing,
+        assignee: 'Rui',
+        commentCount: 2,
       }),
     ] as const
   const loaded = [event(2, 20), event(1, 10)]
@@ -118,7 +127,11 @@ describe('what becomes of events', () => {
   it('shows in their rows, and leaves the others as they are', () => {
     const [first, second] = withStates(loaded, new Map([told(2), told(9)]), false)
     expect(first).toMatchObject({
-      ...{ id: 2, endTime: '2026-05-01T12:00:00.000Z', processing, assignee: 'Rui', commentCount: 2 },
+      id: 2,
+      endTime: '2026-05-01T12:00:00.000Z',
+      processing,
+      assignee: 'Rui',
+      commentCount: 2,
     })
     expect(second).toBe(loaded[1])
     expect(withStates(loaded, new Map(), false)).toBe(loaded)
@@ -133,39 +146,45 @@ describe('what becomes of events', () => {
 it('a live event becomes a row with its device', () => {
   const owner = { imei: '350000000000009', name: 'Truck 9', plate: 'AB-1' }
   const live = {
-    ...{
-      id: 4,
-      deviceId: 9,
-      type: 'crash',
-      subject: 'geofence:1',
-      time: 1_777_636_800.25,
-      receivedAt: 1_777_636_801,
-    },
-    ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, quiet: true, late: true },
-    ...{ subjectName: 'Harbour', endTime: 1_777_636_860, severity: 'notice' as const },
+    id: 4,
+    deviceId: 9,
+    type: 'crash',
+    subject: 'geofence:1',
+    time: 1_777_636_800.25,
+    receivedAt: 1_777_636_801,
+    lat: 1,
+    lon: 2,
+    speedKmh: 30,
+    data: { code: 5 },
+    quiet: true,
+    late: true,
+    subjectName: 'Harbour',
+    endTime: 1_777_636_860,
+    severity: 'notice' as const,
     file: { kind: 'picture' as const, contentType: 'image/jpeg', bytes: 9 },
   }
   expect(fromLiveEvent(live, owner)).toEqual({
-    ...{
-      id: 4,
-      deviceId: 9,
-      type: 'crash',
-      subject: 'geofence:1',
-      imei: owner.imei,
-      deviceName: 'Truck 9',
-      plate: 'AB-1',
-    },
-    ...{ lat: 1, lon: 2, speedKmh: 30, data: { code: 5 }, read: false, quiet: true },
-    ...{
-      subjectName: 'Harbour',
-      severity: 'notice',
-      late: true,
-      withdrawn: false,
-      processing: null,
-      assignee: null,
-      commentCount: 0,
-      file: live.file,
-    },
+    id: 4,
+    deviceId: 9,
+    type: 'crash',
+    subject: 'geofence:1',
+    imei: owner.imei,
+    deviceName: 'Truck 9',
+    plate: 'AB-1',
+    lat: 1,
+    lon: 2,
+    speedKmh: 30,
+    data: { code: 5 },
+    read: false,
+    quiet: true,
+    subjectName: 'Harbour',
+    severity: 'notice',
+    late: true,
+    withdrawn: false,
+    processing: null,
+    assignee: null,
+    commentCount: 0,
+    file: live.file,
     endTime: '2026-05-01T12:01:00.000Z',
     time: '2026-05-01T12:00:00.250Z',
     receivedAt: '2026-05-01T12:00:01.000Z',

@@ -17,13 +17,37 @@ vi.mock('@/lib/http/client', () => ({ api: calls }))
 const texts = en.events.notes
 const TIME = '2026-05-04T09:00:00.000Z'
 const ALERT: DeviceEvent = {
-  ...{ id: 3, deviceId: 1, imei: '869901040709320', deviceName: 'Van', plate: null, type: 'sos' },
-  ...{ severity: 'critical', subject: '', subjectName: null, lat: null, lon: null, speedKmh: null },
-  ...{ time: TIME, receivedAt: TIME, read: true, data: null, quiet: false, endTime: null, late: false },
-  ...{ withdrawn: false, processing: null, assignee: null, commentCount: 0, file: null },
+  id: 3,
+  deviceId: 1,
+  imei: '869901040709320',
+  deviceName: 'Van',
+  plate: null,
+  type: 'sos',
+  severity: 'critical',
+  subject: '',
+  subjectName: null,
+  lat: null,
+  lon: null,
+  speedKmh: null,
+  time: TIME,
+  receivedAt: TIME,
+  read: true,
+  data: null,
+  quiet: false,
+  endTime: null,
+  late: false,
+  withdrawn: false,
+  processing: null,
+  assignee: null,
+  commentCount: 0,
+  file: null,
 }
 const said = (id: number, content: string): AlertComment => ({
-  ...{ id, content, author: 'Fleet', time: TIME, byOwnAccount: id !== 2 },
+  id,
+  content,
+  author: 'Fleet',
+  time: TIME,
+  byOwnAccount: id !== 2,
 })
 
 let kept: { assignee: string | null; items: AlertComment[]; fails: boolean }
@@ -47,7 +71,8 @@ beforeEach(() => {
     const { assignee, items } = kept
     return {
       assignment: assignee === null ? null : { assignee, time: TIME, byOwnAccount: true },
-      ...{ items, quota: MAX_COMMENTS },
+      items,
+      quota: MAX_COMMENTS,
     }
   })
 })

@@ -6,11 +6,28 @@ import { severityOf } from '@/lib/events/severity'
 /** At `minute` after noon UTC of 1 May; ids count down the list. */
 function list(...given: [minute: number, type: string, fields?: Partial<DeviceEvent>][]): DeviceEvent[] {
   return given.map(([minute, type, fields], index) => ({
-    ...{ id: 1000 - index, deviceId: 1, imei: '350000000000001', deviceName: 'Van', plate: null, type },
-    ...{ subject: '', lat: null, lon: null, speedKmh: null, data: null, read: false, quiet: false },
+    id: 1000 - index,
+    deviceId: 1,
+    imei: '350000000000001',
+    deviceName: 'Van',
+    plate: null,
+    type,
+    subject: '',
+    lat: null,
+    lon: null,
+    speedKmh: null,
+    data: null,
+    read: false,
+    quiet: false,
     severity: severityOf(type),
-    ...{ subjectName: null, endTime: null, late: false, withdrawn: false, processing: null },
-    ...{ assignee: null, commentCount: 0, file: null },
+    subjectName: null,
+    endTime: null,
+    late: false,
+    withdrawn: false,
+    processing: null,
+    assignee: null,
+    commentCount: 0,
+    file: null,
     time: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
     receivedAt: new Date(Date.UTC(2026, 4, 1, 12, minute)).toISOString(),
     ...fields,
@@ -43,8 +60,10 @@ describe('repeats', () => {
 
   it('are of one vehicle, kind and subject, as quiet as each other, and withdrawn together', () => {
     const other: Partial<DeviceEvent>[] = [
-      ...[{ deviceId: 2 }, { subject: 'geofence:1' }],
-      ...[{ quiet: true }, { withdrawn: true }],
+      { deviceId: 2 },
+      { subject: 'geofence:1' },
+      { quiet: true },
+      { withdrawn: true },
     ]
     for (const fields of other) {
       expect(folded(list([50, 'vibration'], [49, 'vibration', fields]))).toEqual([[0], [1]])
@@ -89,7 +108,12 @@ describe('rows', () => {
   it('have the days of the account over them, or severities and days', () => {
     expect(told(rows())).toEqual(['2026-05-01', '0×2', '2×1', '2026-04-30', '3×1'])
     expect(told(rows([], 'severity'))).toEqual([
-      ...['notice 2026-05-01', '0×2', 'critical 2026-05-01', '2×1', 'notice 2026-04-30', '3×1'],
+      'notice 2026-05-01',
+      '0×2',
+      'critical 2026-05-01',
+      '2×1',
+      'notice 2026-04-30',
+      '3×1',
     ])
     expect(listRows([], { zone: 'UTC', order: 'newest', opened: new Set() })).toEqual([])
   })

@@ -6,7 +6,9 @@ const FILTER = { of: 'this list' }
 const event = (id: number) => ({ id }) as DeviceEvent
 const ids = (events: readonly DeviceEvent[]) => events.map(({ id }) => id)
 const arrive = (hold: boolean, ...arrived: number[]): LiveAction => ({
-  ...{ type: 'arrived', filter: FILTER, hold },
+  type: 'arrived',
+  filter: FILTER,
+  hold,
   events: arrived.map(event),
 })
 const after = (...actions: LiveAction[]) => actions.reduce(reduceLiveEvents, noLiveEvents(FILTER))
@@ -45,7 +47,10 @@ describe('what arrives', () => {
 describe('a mark', () => {
   it('is kept by id, the last one counts', () => {
     const mark = (read: boolean, ...marked: number[]): LiveAction => ({
-      ...{ type: 'marked', filter: FILTER, ids: marked, read },
+      type: 'marked',
+      filter: FILTER,
+      ids: marked,
+      read,
     })
     const { reads } = after(mark(true, 1, 2), mark(false, 2))
     expect([...reads]).toEqual([
@@ -58,7 +63,8 @@ describe('a mark', () => {
 describe('what became of events', () => {
   it('is kept by id, the last one counts', () => {
     const change = (id: number, withdrawn: boolean): LiveAction => ({
-      ...{ type: 'changed', filter: FILTER },
+      type: 'changed',
+      filter: FILTER,
       changes: [[id, { endTime: null, withdrawn, processing: null, assignee: null, commentCount: 0 }]],
     })
     const { states } = after(change(1, false), change(2, false), change(1, true))
@@ -73,7 +79,9 @@ describe('another filter', () => {
   it('begins anew with what arrives for it', () => {
     const other = { of: 'another list' }
     const state = reduceLiveEvents(after(arrive(false, 1), arrive(true, 2)), {
-      ...{ type: 'arrived', filter: other, hold: false },
+      type: 'arrived',
+      filter: other,
+      hold: false,
       events: [event(3)],
     })
     expect(state.filter).toBe(other)

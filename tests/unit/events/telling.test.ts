@@ -22,8 +22,15 @@ describe('two rules that tell of the same alert', () => {
     const other = { ...before, contactIds: [2, 3] }
     expect(bothTold(first, other)).toEqual(
       telling({
-        ...{ mail: true, push: true, silenceMinutes: 0, availableTimes: 0, severity: null },
-        ...{ contactIds: [1, 2, 3], roles: ['driver'], accountIds: [9], webhookIds: [5] },
+        mail: true,
+        push: true,
+        silenceMinutes: 0,
+        availableTimes: 0,
+        severity: null,
+        contactIds: [1, 2, 3],
+        roles: ['driver'],
+        accountIds: [9],
+        webhookIds: [5],
       }),
     )
   })
@@ -38,7 +45,8 @@ describe('two rules that tell of the same alert', () => {
     const to = (afterMinutes: number, contactIds: number[]) =>
       telling({ escalation: { afterMinutes, contactIds, roles: [], accountIds: [] } })
     expect(bothTold(to(30, [1]), to(10, [2])).escalation).toMatchObject({
-      ...{ afterMinutes: 10, contactIds: [1, 2] },
+      afterMinutes: 10,
+      contactIds: [1, 2],
     })
     expect(bothTold(telling({}), to(10, [2])).escalation).toMatchObject({ afterMinutes: 10 })
     expect(bothTold(to(10, [2]), telling({})).escalation).toMatchObject({ afterMinutes: 10 })

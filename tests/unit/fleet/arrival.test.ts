@@ -9,22 +9,26 @@ const MINUTE = 60_000
 const START = Date.UTC(2026, 4, 4, 8)
 const east = (metres: number) => metres / DEGREE_M
 const point = (name: string, x: number, afterMin: number | null) => ({
-  ...{ name, lat: 0, lon: east(x), radiusM: 50, afterMin, landmarkId: null },
+  name,
+  lat: 0,
+  lon: east(x),
+  radiusM: 50,
+  afterMin,
+  landmarkId: null,
 })
 /** Ten kilometres along the equator. */
 const route = (given: Partial<DrivenRoute> = {}): DrivenRoute => {
   const made = drivenRoute(
     {
-      ...{
-        id: 1,
-        accountId: 5,
-        name: 'Round',
-        lengthM: 10_000,
-        durationS: null,
-        offsetM: 100,
-        order: 'strict',
-      },
-      ...{ schedule: null, changedAt: 0 },
+      id: 1,
+      accountId: 5,
+      name: 'Round',
+      lengthM: 10_000,
+      durationS: null,
+      offsetM: 100,
+      order: 'strict',
+      schedule: null,
+      changedAt: 0,
       points: [point('A', 0, 0), point('B', 5000, 10), point('C', 10_000, 20)],
       line: [0, 5000, 10_000].map((x): [number, number] => [east(x), 0]),
     },
@@ -40,8 +44,11 @@ function runAt(alongM: number, minutes: number, of: DrivenRoute, given: Partial<
   const run = newRun(of, { from: START, to: START + 240 * MINUTE }, { ...place, time: START })
   const stops = run.follow.stops.map((stop, at) => (at === 0 ? { ...stop, reachedAt: START } : stop))
   return {
-    ...{ ...run, seen: place, begun: { time: START, lat: 0, lon: 0, alongM: 0 } },
-    ...{ follow: { ...run.follow, phase: 'on', alongM, stops }, ...given },
+    ...run,
+    seen: place,
+    begun: { time: START, lat: 0, lon: 0, alongM: 0 },
+    follow: { ...run.follow, phase: 'on', alongM, stops },
+    ...given,
   }
 }
 
@@ -81,7 +88,11 @@ describe('when a vehicle will be at a place', () => {
     const of = route({ durationS: 1200 })
     const run = runAt(2500, 8, of)
     expect(progressOf(run, of, START + 8 * MINUTE)).toMatchObject({
-      ...{ share: expect.closeTo(0.25, 2), stops: 3, reached: 1, skipped: 0, offSince: null },
+      share: expect.closeTo(0.25, 2),
+      stops: 3,
+      reached: 1,
+      skipped: 0,
+      offSince: null,
       next: { stop: 2, name: 'B', dueAt: START + 10 * MINUTE, arrival: { by: 'engine' } },
     })
     // Five minutes from there, three of them late.
@@ -92,7 +103,8 @@ describe('when a vehicle will be at a place', () => {
     const of = route()
     expect(progressOf(runAt(2500, 8, of), of, START + 9 * MINUTE)).toMatchObject({ lateMs: null })
     expect(progressOf(runAt(2500, 8, of), of, START + 12 * MINUTE)).toMatchObject({
-      ...{ lateMs: 2 * MINUTE, next: { arrival: null } },
+      lateMs: 2 * MINUTE,
+      next: { arrival: null },
     })
   })
 
@@ -100,7 +112,8 @@ describe('when a vehicle will be at a place', () => {
     const of = route({ durationS: 1200 })
     const off = { time: START + 5 * MINUTE, lat: 0.1, lon: 0, metres: 400 }
     expect(progressOf(runAt(2500, 8, of, { off }), of, START + 8 * MINUTE)).toMatchObject({
-      ...{ offSince: off.time, next: { arrival: null } },
+      offSince: off.time,
+      next: { arrival: null },
     })
     expect(progressOf(runAt(2500, 8, of), of, START + 30 * MINUTE).next?.arrival).toBeNull()
   })

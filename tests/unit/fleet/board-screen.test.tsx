@@ -13,7 +13,12 @@ import { renderInConsole } from '../../support/console-page'
 
 const { board: t } = en.fleet
 const ALL: Permission[] = [
-  ...(['fleet.read', 'fleet.edit', 'devices.read', 'reports.read', 'events.read', 'groups.read'] as const),
+  'fleet.read',
+  'fleet.edit',
+  'devices.read',
+  'reports.read',
+  'events.read',
+  'groups.read',
 ]
 const title = (name: (typeof CARD_NAMES)[number]) => t.cards[name].title
 // Charts are drawn on a canvas, which there is none of here.
@@ -21,15 +26,17 @@ const CHARTS = ['distanceByDay', 'driveDays']
 
 const none = { value: null, before: null }
 const BOARD: Board = {
-  ...{
-    at: '2026-05-06T10:07:00.000Z',
-    summedAt: '2026-05-06T10:07:00.000Z',
-    timeZone: 'UTC',
-    period: 'week',
-  },
+  at: '2026-05-06T10:07:00.000Z',
+  summedAt: '2026-05-06T10:07:00.000Z',
+  timeZone: 'UTC',
+  period: 'week',
   current: { from: '2026-05-04T00:00:00.000Z', to: '2026-05-06T10:15:00.000Z' },
   previous: { from: '2026-04-27T00:00:00.000Z', to: '2026-04-29T10:15:00.000Z' },
-  ...{ groups: [], imeis: null, vehicles: 12, currency: 'EUR', co2Of: { known: 3, drove: 10 } },
+  groups: [],
+  imeis: null,
+  vehicles: 12,
+  currency: 'EUR',
+  co2Of: { known: 3, drove: 10 },
   now: { moving: 5, idling: 1, parked: 3, offline: 2, others: 1 },
   figures: {
     ...(Object.fromEntries(FIGURES.map((name) => [name, none])) as Record<FigureName, typeof none>),
@@ -37,9 +44,13 @@ const BOARD: Board = {
     unprocessed: { value: 4, before: 0 },
     co2Kg: { value: 320, before: null },
   },
-  ...{ days: [], daysBefore: [], heat: new Array<number>(168).fill(0.25) },
+  days: [],
+  daysBefore: [],
+  heat: new Array<number>(168).fill(0.25),
   services: {
-    ...{ overdue: 1, due: 0, soon: 2 },
+    overdue: 1,
+    due: 0,
+    soon: 2,
     items: [
       {
         vehicle: { id: 8, name: 'Van 8' },
@@ -50,7 +61,8 @@ const BOARD: Board = {
     ],
   },
   ends: {
-    ...{ expired: 1, soon: 0 },
+    expired: 1,
+    soon: 0,
     items: [{ kind: 'licence', ofDriver: true, ownerId: 7, owner: 'Ann', name: '', endsOn: '2026-05-01' }],
   },
 }
@@ -194,7 +206,8 @@ it('asks for the period and the groups that are chosen, and keeps them', async (
   await userEvent.click(screen.getByRole('radio', { name: t.periods.month }))
   await waitFor(() => expect(asked).toContain('/api/fleet-board?period=month'))
   expect(sent).toContainEqual({
-    ...{ method: 'PUT', path: '/api/preferences/fleet.board' },
+    method: 'PUT',
+    path: '/api/preferences/fleet.board',
     body: { value: { period: 'month', groups: [], order: [], hidden: CHARTS } },
   })
   await userEvent.click(screen.getByRole('button', { name: `${t.groups}: ${t.allGroups}` }))
@@ -241,7 +254,8 @@ it('takes what an hour of idling costs, refuses what cannot be, and asks for the
   await userEvent.click(within(sheet).getByRole('button', { name: t.settings.save }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toEqual({
-    ...{ method: 'PUT', path: '/api/fleet-board/settings' },
+    method: 'PUT',
+    path: '/api/fleet-board/settings',
     body: { idleLitresPerHour: 2.5, fuelPrice: null, currency: 'USD' },
   })
   await waitFor(() =>

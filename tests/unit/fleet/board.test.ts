@@ -31,56 +31,85 @@ const spans = (period: BoardPeriod, now: string, zone = 'UTC') => {
 describe('the spans of a board', () => {
   it('reach to the end of the quarter of an hour, in both periods', () => {
     expect(spans('day', '2026-05-06T10:07:00Z')).toEqual([
-      ...['2026-05-05T00:00', '2026-05-05T10:15', '2026-05-06T00:00', '2026-05-06T10:15'],
+      '2026-05-05T00:00',
+      '2026-05-05T10:15',
+      '2026-05-06T00:00',
+      '2026-05-06T10:15',
     ])
     expect(spans('week', '2026-05-06T10:15:00Z')).toEqual([
-      ...['2026-04-27T00:00', '2026-04-29T10:15', '2026-05-04T00:00', '2026-05-06T10:15'],
+      '2026-04-27T00:00',
+      '2026-04-29T10:15',
+      '2026-05-04T00:00',
+      '2026-05-06T10:15',
     ])
     expect(spans('week', '2026-05-10T23:59:00Z')).toEqual([
-      ...['2026-04-27T00:00', '2026-05-04T00:00', '2026-05-04T00:00', '2026-05-11T00:00'],
+      '2026-04-27T00:00',
+      '2026-05-04T00:00',
+      '2026-05-04T00:00',
+      '2026-05-11T00:00',
     ])
   })
 
   it('compare a month with the same days of the one before, as far as it has them', () => {
     expect(spans('month', '2026-05-06T10:00:00Z')).toEqual([
-      ...['2026-04-01T00:00', '2026-04-06T10:00', '2026-05-01T00:00', '2026-05-06T10:00'],
+      '2026-04-01T00:00',
+      '2026-04-06T10:00',
+      '2026-05-01T00:00',
+      '2026-05-06T10:00',
     ])
     expect(spans('month', '2026-03-31T10:00:00Z')).toEqual([
-      ...['2026-02-01T00:00', '2026-03-01T00:00', '2026-03-01T00:00', '2026-03-31T10:00'],
+      '2026-02-01T00:00',
+      '2026-03-01T00:00',
+      '2026-03-01T00:00',
+      '2026-03-31T10:00',
     ])
   })
 
   it('go by the clocks of the account, when they are changed too', () => {
     expect(spans('day', '2026-05-06T20:00:00Z', 'Asia/Kathmandu')).toEqual([
-      ...['2026-05-05T18:15', '2026-05-05T20:00', '2026-05-06T18:15', '2026-05-06T20:00'],
+      '2026-05-05T18:15',
+      '2026-05-05T20:00',
+      '2026-05-06T18:15',
+      '2026-05-06T20:00',
     ])
     // Clocks in Berlin were put forward on March 29: Monday noon is 10:00 UTC, and was 11:00 a week before.
     expect(spans('week', '2026-03-30T10:00:00Z', 'Europe/Berlin')).toEqual([
-      ...['2026-03-22T23:00', '2026-03-23T11:00', '2026-03-29T22:00', '2026-03-30T10:00'],
+      '2026-03-22T23:00',
+      '2026-03-23T11:00',
+      '2026-03-29T22:00',
+      '2026-03-30T10:00',
     ])
   })
 
   it('are of at least a quarter of an hour, at midnight itself', () => {
     expect(spans('day', '2026-05-06T00:00:00Z')).toEqual([
-      ...['2026-05-05T00:00', '2026-05-05T00:15', '2026-05-06T00:00', '2026-05-06T00:15'],
+      '2026-05-05T00:00',
+      '2026-05-05T00:15',
+      '2026-05-06T00:00',
+      '2026-05-06T00:15',
     ])
   })
 
   it('fall into days', () => {
     const { current } = boardSpans('week', Date.parse('2026-05-06T10:07:00Z'), 'UTC')
     expect(boardDays(current, 'UTC').map(({ day, starts, ends }) => [day, ends - starts])).toEqual([
-      ...[
-        ['2026-05-04', 86_400_000],
-        ['2026-05-05', 86_400_000],
-        ['2026-05-06', 36_900_000],
-      ],
+      ['2026-05-04', 86_400_000],
+      ['2026-05-05', 86_400_000],
+      ['2026-05-06', 36_900_000],
     ])
   })
 })
 
 const SUMS: SpanSums = {
-  ...{ distanceM: 200_000, movingS: 7200, idleS: 1800, overspeeds: 3, litres: 20, co2Kg: 50 },
-  ...{ alerts: 4, unprocessed: 2, drove: [1, 2] },
+  distanceM: 200_000,
+  movingS: 7200,
+  idleS: 1800,
+  overspeeds: 3,
+  litres: 20,
+  co2Kg: 50,
+  alerts: 4,
+  unprocessed: 2,
+  drove: [1, 2],
 }
 
 describe('figures', () => {
@@ -269,7 +298,10 @@ describe('cards', () => {
 describe('texts', () => {
   const around = (units: Parameters<typeof readUnits>[0]) => ({
     formats: makeFormats('en', 'UTC', readUnits(units), en.units),
-    ...{ units: readUnits(units), volumeNames: en.fleet.board.units, language: 'en', currency: 'EUR' },
+    units: readUnits(units),
+    volumeNames: en.fleet.board.units,
+    language: 'en',
+    currency: 'EUR',
   })
   const metric = around({ distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' })
   const us = around({ distanceUnit: 'mi', volumeUnit: 'GAL', temperatureUnit: 'F' })
@@ -292,7 +324,10 @@ describe('texts', () => {
 
   it('say a change with its sign', () => {
     expect([0.123, -0.051, 0, null].map((change) => changeText(change, 'en'))).toEqual([
-      ...['+12%', '-5.1%', '0%', null],
+      '+12%',
+      '-5.1%',
+      '0%',
+      null,
     ])
   })
 })

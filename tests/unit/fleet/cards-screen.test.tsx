@@ -16,12 +16,21 @@ const EDITOR: Permission[] = ['fleet.read', 'fleet.edit']
 
 const READ = {
   time: '2026-05-04T10:00:00.000Z',
-  ...{ imei: '350000000000017', deviceName: 'Van 7', lat: null, lon: null },
+  imei: '350000000000017',
+  deviceName: 'Van 7',
+  lat: null,
+  lon: null,
 }
 const CARD: Card = {
-  ...{ id: 4, code: '4A1B2', remark: 'blue', state: 'held', lostAt: null, heldSince: null },
+  id: 4,
+  code: '4A1B2',
+  remark: 'blue',
+  state: 'held',
+  lostAt: null,
+  heldSince: null,
   holder: { id: 9, name: 'Anna Arndt', deleted: false },
-  ...{ lastRead: READ, createdAt: '2026-05-01T10:00:00.000Z' },
+  lastRead: READ,
+  createdAt: '2026-05-01T10:00:00.000Z',
 }
 const UNKNOWN: UnknownCard = { code: 'BEEF', reads: 3, lastRead: READ }
 
@@ -100,12 +109,14 @@ it('says who drives a vehicle now and who did, and assigns a driver', async () =
   const now: DrivingTimeRow = {
     ...told,
     driver: { id: 9, name: 'Anna Arndt', deleted: false },
-    ...{ from: new Date(Date.now() - 600_000).toISOString(), to: null },
+    from: new Date(Date.now() - 600_000).toISOString(),
+    to: null,
   }
   const before: DrivingTimeRow = {
     ...told,
     driver: { id: 8, name: 'Ben Bauer', deleted: true },
-    ...{ from: '2026-05-04T08:00:00.000Z', to: '2026-05-04T09:00:00.000Z' },
+    from: '2026-05-04T08:00:00.000Z',
+    to: '2026-05-04T09:00:00.000Z',
   }
   const said: Assignment = { ...before, id: 1, author: null, createdAt: before.from }
   answer({

@@ -15,15 +15,36 @@ const { costs: t, tanks } = en.fleet
 const EDITOR: Permission[] = ['fleet.read', 'fleet.edit', 'devices.read']
 
 const COST: FleetCost = {
-  ...{ id: 5, vehicle: { id: 8, name: 'Van 7', deleted: false }, kind: 'fuel', day: '2026-05-03' },
-  ...{ at: '2026-05-03T10:00:00.000Z', timed: true, amount: 66.5, currency: 'EUR', note: '', driver: null },
-  ...{ litres: 44, fuel: 'diesel', odometerM: null, station: 'Corner station', fileName: 'receipt.pdf' },
-  ...{ author: 'North', createdAt: '2026-05-03T10:00:00.000Z', voided: null },
+  id: 5,
+  vehicle: { id: 8, name: 'Van 7', deleted: false },
+  kind: 'fuel',
+  day: '2026-05-03',
+  at: '2026-05-03T10:00:00.000Z',
+  timed: true,
+  amount: 66.5,
+  currency: 'EUR',
+  note: '',
+  driver: null,
+  litres: 44,
+  fuel: 'diesel',
+  odometerM: null,
+  station: 'Corner station',
+  fileName: 'receipt.pdf',
+  author: 'North',
+  createdAt: '2026-05-03T10:00:00.000Z',
+  voided: null,
   check: { verdict: 'less', seenL: 31, refuels: [], overTankL: 40 },
 }
 const TANK: OilTank = {
-  ...{ id: 3, name: 'Left', type: 'main', code: 'TD-1', capacityL: 400, capacityOfDevice: true },
-  ...{ device: { imei: '1', name: 'Truck' }, sensor: 'main', levelL: 120 },
+  id: 3,
+  name: 'Left',
+  type: 'main',
+  code: 'TD-1',
+  capacityL: 400,
+  capacityOfDevice: true,
+  device: { imei: '1', name: 'Truck' },
+  sensor: 'main',
+  levelL: 120,
   levelAt: '2026-05-03T10:00:00.000Z',
 }
 
@@ -105,8 +126,14 @@ it('writes down a refuel without a receipt, and asks about more than the tank ho
   await userEvent.click(within(sheet).getByRole('button', { name: t.form.save }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({
-    ...{ vehicleId: 8, kind: 'fuel', litres: 55, amount: 80, currency: 'EUR', confirmed: false },
-    ...{ day: '2026-05-01', time: '08:00' },
+    vehicleId: 8,
+    kind: 'fuel',
+    litres: 55,
+    amount: 80,
+    currency: 'EUR',
+    confirmed: false,
+    day: '2026-05-01',
+    time: '08:00',
   })
   await userEvent.click(await within(sheet).findByRole('checkbox', { name: t.form.isRight }))
   await userEvent.click(within(sheet).getByRole('button', { name: t.form.save }))
@@ -147,7 +174,8 @@ it('shows what is in a tank, and changes it', async () => {
   await userEvent.click(within(sheet).getByRole('button', { name: tanks.save }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
-    ...{ method: 'PUT', path: '/api/oil-tanks/3' },
+    method: 'PUT',
+    path: '/api/oil-tanks/3',
     body: { name: 'Right', imei: '1', sensor: 'main', capacityL: 400 },
   })
 })

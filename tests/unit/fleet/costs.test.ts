@@ -17,11 +17,17 @@ import { Totals } from '@/lib/reports/total'
 const MINUTE = 60_000
 const NOON = Date.parse('2026-05-03T12:00:00Z')
 const receipt = (id: number, minute: number, litres: number, more: Partial<Receipt> = {}): Receipt => ({
-  ...{ id, from: NOON + minute * MINUTE, to: NOON + minute * MINUTE, litres, measured: true },
+  id,
+  from: NOON + minute * MINUTE,
+  to: NOON + minute * MINUTE,
+  litres,
+  measured: true,
   ...more,
 })
 const refuel = (minute: number, litres: number) => ({
-  ...{ from: NOON + minute * MINUTE, to: NOON + (minute + 4) * MINUTE, litres },
+  from: NOON + minute * MINUTE,
+  to: NOON + (minute + 4) * MINUTE,
+  litres,
 })
 const told = (receipts: Receipt[], refuels: ReturnType<typeof refuel>[]) => {
   const { matched, bare } = matchReceipts(receipts, refuels)
@@ -64,10 +70,12 @@ describe('a receipt of fuel', () => {
       [2, 'matched', 35],
     ])
     expect(told([receipt(1, 0, 60)], [refuel(0, 20), refuel(20, 25), refuel(44, 15)])).toEqual({
-      ...{ receipts: [[1, 'matched', 60]], bare: [] },
+      receipts: [[1, 'matched', 60]],
+      bare: [],
     })
     expect(told([receipt(1, 0, 60)], [refuel(0, 20), refuel(90, 40)])).toEqual({
-      ...{ receipts: [[1, 'less', 20]], bare: [90] },
+      receipts: [[1, 'less', 20]],
+      bare: [90],
     })
   })
 
@@ -75,7 +83,8 @@ describe('a receipt of fuel', () => {
     const day = wholeDay('2026-05-03', 'Europe/Lisbon')
     const whole = receipt(1, 0, 44, day)
     expect(told([whole], [refuel(600, 44), refuel(-60, 20)])).toEqual({
-      ...{ receipts: [[1, 'matched', 44]], bare: [-60] },
+      receipts: [[1, 'matched', 44]],
+      bare: [-60],
     })
     expect(told([whole], [refuel(12 * 60, 44)]).receipts).toEqual([[1, 'unseen', 0]])
   })
@@ -99,7 +108,11 @@ describe('a receipt of fuel', () => {
 
 describe('costs by month', () => {
   const entry = (day: string, amount: number, more: Partial<CostEntry> = {}): CostEntry => ({
-    ...{ vehicleId: 1, kind: 'fuel', day, amount, currency: 'EUR' },
+    vehicleId: 1,
+    kind: 'fuel',
+    day,
+    amount,
+    currency: 'EUR',
     ...more,
   })
   const YEAR = { from: '2026-01-01', to: '2026-12-31' }
@@ -174,7 +187,11 @@ describe('costs by month', () => {
       { key: 'perKm', kind: 'number', total: { over: ['paid', 'm'], times: 1000 }, within: 'currency' },
     ] as const
     const row = (currency: string, paid: number) => ({
-      ...{ imei: null, device: null, from: null, to: null, cells: { currency, paid, m: 1000 } },
+      imei: null,
+      device: null,
+      from: null,
+      to: null,
+      cells: { currency, paid, m: 1000 },
     })
     const one = new Totals(columns)
     for (const paid of [1, 2]) one.add(row('EUR', paid))

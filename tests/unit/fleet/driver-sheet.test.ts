@@ -36,7 +36,11 @@ const rowsOf = (...lines: string[]) => lines.map((line, at) => ({ number: at + 1
 function judged(lines: string[], known: Partial<Parameters<typeof driverJudge>[0]> = {}) {
   const entries = arrangeDrivers(rowsOf(...lines), WORDS, FIELDS) ?? []
   const judge = driverJudge({
-    ...{ numbers: new Set(['d-9']), heldCards: new Set(['BEEF']), fields: FIELDS, words: WORDS, room: 100 },
+    numbers: new Set(['d-9']),
+    heldCards: new Set(['BEEF']),
+    fields: FIELDS,
+    words: WORDS,
+    room: 100,
     ...known,
   })
   return entries.map(judge)
@@ -52,7 +56,10 @@ describe('a spreadsheet of drivers', () => {
     ])
     expect(row).toMatchObject({ row: 2, name: 'Anna Arndt', problem: null, card: null })
     expect(row?.body).toMatchObject({
-      ...{ name: 'Anna Arndt', reminder: false, licenceExpiresOn: '2027-11-27', licenceStatus: 'valid' },
+      name: 'Anna Arndt',
+      reminder: false,
+      licenceExpiresOn: '2027-11-27',
+      licenceStatus: 'valid',
       fields: { 7: '12', 8: 'day' },
     })
   })
@@ -116,11 +123,20 @@ it('days of spreadsheets are days, and what may be two is none', () => {
 it('own fields take what fits their kind, and no text that reads otherwise than it is written', () => {
   const text = { kind: 'text' as const, choices: [] }
   expect(['', 'A 7', '\u0000', 'a\nb', '\u202eab'].map((value) => takesValue(text, value))).toEqual([
-    ...[true, true, false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
   ])
   const number = { kind: 'number' as const, choices: [] }
   expect(['', '12', '-3.5', '3,5', '1e3', 'x'].map((value) => takesValue(number, value))).toEqual([
-    ...[true, true, true, true, false, false],
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
   ])
 })
 

@@ -22,10 +22,23 @@ const FIELDS: OwnField[] = [
 ]
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const ANNA: Driver = {
-  ...{ id: 9, name: 'Anna Arndt', number: 'D-1', licence: 'B072', licenceStatus: 'suspended' },
-  ...{ licenceExpiresOn: dayIn(5), registeredOn: null, registeredPlace: null, city: 'Bonn', phone: null },
-  ...{ maxSpeedKmh: 90, reminder: true, fields: { 7: '12' }, avatar: null, cards: ['4A1'] },
-  ...{ vehicle: { id: 2, name: 'Van 7' }, createdAt: '2026-05-01T10:00:00.000Z' },
+  id: 9,
+  name: 'Anna Arndt',
+  number: 'D-1',
+  licence: 'B072',
+  licenceStatus: 'suspended',
+  licenceExpiresOn: dayIn(5),
+  registeredOn: null,
+  registeredPlace: null,
+  city: 'Bonn',
+  phone: null,
+  maxSpeedKmh: 90,
+  reminder: true,
+  fields: { 7: '12' },
+  avatar: null,
+  cards: ['4A1'],
+  vehicle: { id: 2, name: 'Van 7' },
+  createdAt: '2026-05-01T10:00:00.000Z',
 }
 
 /** A page without layout: what scrolls has room for all columns and some rows. */
@@ -186,7 +199,8 @@ it('own fields are ordered and added', async () => {
   await userEvent.click(within(form).getByRole('button', { name: words.save }))
   await waitFor(() =>
     expect(sent.at(-1)).toEqual({
-      ...{ method: 'POST', path: '/api/driver-fields' },
+      method: 'POST',
+      path: '/api/driver-fields',
       body: { name: 'Team', kind: 'choice', choices: ['north', 'south'] },
     }),
   )
@@ -194,7 +208,11 @@ it('own fields are ordered and added', async () => {
 
 it('documents say how they stand, and are added with a file', async () => {
   const paper = (id: number, name: string, expiresOn: string | null): FleetDocument => ({
-    ...{ id, name, number: null, expiresOn, createdAt: '2026-05-01T10:00:00.000Z' },
+    id,
+    name,
+    number: null,
+    expiresOn,
+    createdAt: '2026-05-01T10:00:00.000Z',
     file: { kind: id === 1 ? 'photo' : 'pdf', name: `${name}.pdf`, version: 'abc' },
   })
   const items = [

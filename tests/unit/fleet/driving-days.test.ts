@@ -15,9 +15,12 @@ const drives = (...spans: [number, number][]) =>
 const judge = (spans: [number, number][], days = 2, limits = DEFAULT_LIMITS) =>
   drivingDays(drives(...spans), {
     days: Array.from({ length: days }, (_, index) => day(index)),
-    ...{ limits, knownFrom: -24 * HOUR },
+    limits,
+    knownFrom: -24 * HOUR,
   }).map(({ driven, stretch, rest, ...one }) => ({
-    ...{ hours: driven / HOUR, stretch: stretch / HOUR, rest: rest === null ? null : rest / HOUR },
+    hours: driven / HOUR,
+    stretch: stretch / HOUR,
+    rest: rest === null ? null : rest / HOUR,
     violations: violationsOf({ driven, stretch, rest, ...one }),
   }))
 

@@ -28,7 +28,13 @@ describe('the end of something', () => {
 })
 
 const due = (itemId: number, kind: EndKind, ofDriver = true) => ({
-  ...{ kind, itemId, ownerId: 40 + itemId, ofDriver, name: 'ADR', owner: 'Anna', endsOn: '2026-03-08' },
+  kind,
+  itemId,
+  ownerId: 40 + itemId,
+  ofDriver,
+  name: 'ADR',
+  owner: 'Anna',
+  endsOn: '2026-03-08',
   stage: 7 as const,
 })
 

@@ -7,8 +7,17 @@ import { nightSeconds, nightsIn } from '@/lib/fleet/score/night'
 import { DEFAULT_BANDS } from '@/lib/fleet/score/score-profile'
 
 const episode = (change: Partial<Episode>): Episode => ({
-  ...{ deviceId: 1, kind: 'harshCornering', from: 0, to: 0, lat: 0, lon: 0, speedKmh: 40, overKmh: null },
-  ...{ strength: 5, byDevice: false, onTrip: false },
+  deviceId: 1,
+  kind: 'harshCornering',
+  from: 0,
+  to: 0,
+  lat: 0,
+  lon: 0,
+  speedKmh: 40,
+  overKmh: null,
+  strength: 5,
+  byDevice: false,
+  onTrip: false,
   ...change,
 })
 const device = (change: Partial<Episode>) => episode({ byDevice: true, strength: null, ...change })
@@ -63,8 +72,14 @@ describe('figures', () => {
     expect(by.get('a')).toMatchObject({
       disputed: 1,
       figures: {
-        ...{ distanceM: 1000, drivingS: 100, nightS: 10, coveredS: 50, idleS: 60, idleOffTripS: 30 },
-        ...{ speedings: 1, speedingS: [0, 0, 60, 0] },
+        distanceM: 1000,
+        drivingS: 100,
+        nightS: 10,
+        coveredS: 50,
+        idleS: 60,
+        idleOffTripS: 30,
+        speedings: 1,
+        speedingS: [0, 0, 60, 0],
         events: { harshCornering: 1 },
       },
     })

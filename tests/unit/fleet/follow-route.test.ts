@@ -22,12 +22,18 @@ const at = (x: number, y: number) => ({
 })
 const fix = (seconds: number, x: number, y = 0): RouteFix => ({ time: seconds * 1000, ...at(x, y) })
 const stop = (x: number, dueAt: number | null = null, y = 0): RouteStop => ({
-  ...{ ...at(x, y), radiusM: 60, alongM: x, dueAt },
+  ...at(x, y),
+  radiusM: 60,
+  alongM: x,
+  dueAt,
 })
 /** Ten kilometres to the east, with a corner every 200 m. */
 const straight = routeLine(Array.from({ length: 51 }, (_, index) => at(index * 200, 0)))
 const route = (given: Partial<FollowedRoute> = {}): FollowedRoute => ({
-  ...{ line: straight, offsetM: 100, stops: [], order: 'strict' },
+  line: straight,
+  offsetM: 100,
+  stops: [],
+  order: 'strict',
   ...given,
 })
 const follow = (of: FollowedRoute, fixes: readonly RouteFix[]) =>
@@ -75,8 +81,13 @@ describe('a place on a line', () => {
 describe('beside a route', () => {
   test('is off after a minute and three fixes, from the first of them on, and back within 80 %', () => {
     const { events } = follow(route(), [
-      ...[fix(0, 0), fix(30, 400), fix(60, 800, 150), fix(90, 1_200, 300)],
-      ...[fix(120, 1_600, 300), fix(150, 2_000, 90), fix(180, 2_400, 70)],
+      fix(0, 0),
+      fix(30, 400),
+      fix(60, 800, 150),
+      fix(90, 1_200, 300),
+      fix(120, 1_600, 300),
+      fix(150, 2_000, 90),
+      fix(180, 2_400, 70),
     ])
     expect(events.map(({ kind, time }) => [kind, time / 1000])).toEqual([
       ['started', 0],
@@ -105,27 +116,23 @@ describe('stops of a route', () => {
 
   test('are reached between two fixes too, left, and the last one ends it', () => {
     const { events, state } = follow(route({ stops }), [
-      ...[
-        fix(0, 0),
-        fix(60, 900),
-        fix(120, 1_500),
-        fix(180, 4_990),
-        fix(400, 5_010),
-        fix(460, 8_000),
-        fix(520, 9_000),
-      ],
+      fix(0, 0),
+      fix(60, 900),
+      fix(120, 1_500),
+      fix(180, 4_990),
+      fix(400, 5_010),
+      fix(460, 8_000),
+      fix(520, 9_000),
       fix(580, 9_500, 900),
     ])
     expect(kinds(events)).toEqual([
-      ...[
-        'started',
-        'stopReached 0',
-        'stopLeft 0',
-        'stopReached 1',
-        'stopLeft 1',
-        'stopReached 2',
-        'finished',
-      ],
+      'started',
+      'stopReached 0',
+      'stopLeft 0',
+      'stopReached 1',
+      'stopLeft 1',
+      'stopReached 2',
+      'finished',
     ])
     expect(state.phase).toBe('finished')
   })
@@ -144,13 +151,21 @@ describe('stops of a route', () => {
       fix(1_200, 1_000),
     ])
     expect(kinds(free.events).filter((kind) => !kind.startsWith('stopLeft'))).toEqual([
-      ...['started', 'stopReached 1', 'stopReached 2', 'stopReached 0', 'finished'],
+      'started',
+      'stopReached 1',
+      'stopReached 2',
+      'stopReached 0',
+      'finished',
     ])
   })
 
   test('are late once, when a fix comes after their time', () => {
     const { events } = follow(route({ stops: [stop(5_000, 100_000), stop(9_000, 900_000)] }), [
-      ...[fix(0, 0), fix(90, 2_000), fix(110, 2_400), fix(130, 2_800), fix(400, 5_000)],
+      fix(0, 0),
+      fix(90, 2_000),
+      fix(110, 2_400),
+      fix(130, 2_800),
+      fix(400, 5_000),
     ])
     expect(kinds(events)).toEqual(['started', 'late 0', 'stopReached 0'])
   })

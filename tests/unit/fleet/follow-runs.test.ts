@@ -21,15 +21,27 @@ const place = (x: number, y = 0) => ({
   lon: 9 + x / (DEGREE_M * Math.cos((48 * Math.PI) / 180)),
 })
 const point = (name: string, x: number, afterMin: number | null = null): RouteRow['points'][number] => ({
-  ...{ name, ...place(x), radiusM: 80, afterMin, landmarkId: null },
+  name,
+  ...place(x),
+  radiusM: 80,
+  afterMin,
+  landmarkId: null,
 })
 const morning = (from = '08:00', to = '12:00'): RouteRow['schedule'] => ({
-  ...{ zone: 'UTC', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }] },
+  zone: 'UTC',
+  windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }],
 })
 /** Twelve kilometres to the east with stops at its ends, after four and after eight. */
 const row = (given: Partial<RouteRow> = {}): RouteRow => ({
-  ...{ id: 12, accountId: 5, name: 'North round', lengthM: 12_000, durationS: null, offsetM: 100 },
-  ...{ order: 'strict', schedule: morning(), changedAt: 0 },
+  id: 12,
+  accountId: 5,
+  name: 'North round',
+  lengthM: 12_000,
+  durationS: null,
+  offsetM: 100,
+  order: 'strict',
+  schedule: morning(),
+  changedAt: 0,
   points: [point('Depot', 0, 10), point('Mill', 4000, 20), point('Inn', 8000, 30), point('Pier', 12_000, 60)],
   line: Array.from({ length: 61 }, (_, at) => [place(at * 200).lon, 48] as [number, number]),
   ...given,
@@ -92,16 +104,12 @@ describe('a run of a route', () => {
   test('is told from its first fix on the line to its last stop', () => {
     const run = follow(whole, [made()])
     expect(told(run)).toEqual([
-      ...[
-        'routeStarted route:12 10',
-        'routeStopReached route:12/1 10 20',
-        'routeStopReached route:12/2 410 420',
-      ],
-      ...[
-        'routeStopReached route:12/3 810 820',
-        'routeStopReached route:12/4 1210',
-        'routeFinished route:12 1210',
-      ],
+      'routeStarted route:12 10',
+      'routeStopReached route:12/1 10 20',
+      'routeStopReached route:12/2 410 420',
+      'routeStopReached route:12/3 810 820',
+      'routeStopReached route:12/4 1210',
+      'routeFinished route:12 1210',
     ])
     expect(run.events.find(({ subject }) => subject === 'route:12/2')).toMatchObject({
       accountId: 5,
@@ -109,33 +117,31 @@ describe('a run of a route', () => {
     })
     expect(run.periods).toHaveLength(5)
     expect(run.periods[0]).toMatchObject({
-      ...{
-        kind: 'routeRun',
-        sensor: 'route:12',
-        start: { time: START + 10_000 },
-        end: { time: START + 1_210_000 },
-      },
+      kind: 'routeRun',
+      sensor: 'route:12',
+      start: { time: START + 10_000 },
+      end: { time: START + 1_210_000 },
       details: {
-        ...{ route: 'North round', plannedM: 12_000, alongM: 12_000, started: true, finished: true },
-        ...{
-          planStart: START,
-          planEnd: START + 60 * MINUTE,
-          offSeconds: 0,
-          stops: 4,
-          reached: 4,
-          skipped: 0,
-          late: 0,
-        },
+        route: 'North round',
+        plannedM: 12_000,
+        alongM: 12_000,
+        started: true,
+        finished: true,
+        planStart: START,
+        planEnd: START + 60 * MINUTE,
+        offSeconds: 0,
+        stops: 4,
+        reached: 4,
+        skipped: 0,
+        late: 0,
       },
     })
     expect(Math.abs((run.periods[0]?.distanceCm ?? 0) / 100 - 12_000)).toBeLessThan(150)
     expect(run.periods[2]).toMatchObject({
-      ...{
-        kind: 'routeStop',
-        sensor: 'route:12/2',
-        start: { time: START + 410_000 },
-        end: { time: START + 420_000 },
-      },
+      kind: 'routeStop',
+      sensor: 'route:12/2',
+      start: { time: START + 410_000 },
+      end: { time: START + 420_000 },
       details: { stop: 2, name: 'Mill', state: 'reached', dueAt: START + 20 * MINUTE },
     })
   })
@@ -157,7 +163,11 @@ describe('a run of a route', () => {
       'routeLate route:12/4 3610',
     ])
     expect(run.periods.map(({ details }) => details?.state)).toEqual([
-      ...[undefined, 'reached', 'reached', 'missed', 'missed'],
+      undefined,
+      'reached',
+      'reached',
+      'missed',
+      'missed',
     ])
     expect(run.periods[0]?.details).toMatchObject({ finished: false, reached: 2, late: 2 })
     expect(run.periods[0]?.end.time).toBe(START + 4 * 3_600_000 - 10_000)
@@ -169,7 +179,9 @@ describe('a run of a route', () => {
     const run = follow(elsewhere, [made()])
     expect(run.periods[0]?.details).toMatchObject({ started: false, reached: 0, alongM: 0 })
     expect(follow(whole, [made({ schedule: morning('14:00', '15:00') })])).toMatchObject({
-      ...{ events: [], periods: [], state: NEW_ROUTES },
+      events: [],
+      periods: [],
+      state: NEW_ROUTES,
     })
   })
 
@@ -188,7 +200,7 @@ describe('a run of a route', () => {
     const before = follow(begin, [made()])
     const settings = { ...DEFAULT_STEP_SETTINGS, routes: { routes: [] } }
     const { closed, states } = runFixSteps(
-      ...([{ ...NEW_STEPS, routes: before.state }, rest, settings, {}, STEPS] as const),
+      { ...NEW_STEPS, routes: before.state }, rest, settings, {}, STEPS,
     )
     expect(before.open.periods[0]?.details).toMatchObject({ reached: 2, finished: false })
     expect(closed.periods.filter(({ kind }) => kind === 'routeRun')).toMatchObject([
@@ -210,8 +222,10 @@ describe('a run of a route', () => {
     )
     const run = follow(twice, [made({ schedule: null })])
     expect(told(run).filter((one) => /Started|Finished/.test(one))).toEqual([
-      ...['routeStarted route:12 10', 'routeFinished route:12 1210'],
-      ...[expect.stringContaining('routeStarted'), expect.stringContaining('routeFinished')],
+      'routeStarted route:12 10',
+      'routeFinished route:12 1210',
+      expect.stringContaining('routeStarted'),
+      expect.stringContaining('routeFinished'),
     ])
     expect(run.periods.filter(({ kind }) => kind === 'routeRun')).toHaveLength(2)
     expect(run.events.some(({ type }) => type === 'routeStopSkipped')).toBe(false)

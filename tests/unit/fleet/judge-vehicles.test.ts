@@ -36,10 +36,14 @@ describe('a row', () => {
       fuelType: new Map([['diesel', 'diesel']]),
       status: new Map([['rentedout', 'rentOut']]),
     },
-    ...{ vehicles: new Map(), devices: new Map(), changes: true, ...given },
+    vehicles: new Map(),
+    devices: new Map(),
+    changes: true,
+    ...given,
   })
   const old: KnownVehicle = {
-    ...{ id: 7, imei: '1' },
+    id: 7,
+    imei: '1',
     body: vehicleBody.parse({ name: 'Old', brand: 'Saab', status: 'vacant', seats: 4 }),
   }
   const vehicles = new Map([['old', old]])
@@ -48,7 +52,11 @@ describe('a row', () => {
 
   it('becomes a vehicle with what it says', () => {
     const { outcome, body } = judge({
-      ...{ name: 'New', status: 'Rented out', fuelType: 'DIESEL', tonnage: '3,5', seats: '' },
+      name: 'New',
+      status: 'Rented out',
+      fuelType: 'DIESEL',
+      tonnage: '3,5',
+      seats: '',
     })
     expect(outcome).toBe('new')
     expect(body).toMatchObject({ status: 'rentOut', fuelType: 'diesel', tonnage: 3.5, seats: null })

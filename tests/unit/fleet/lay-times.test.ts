@@ -16,9 +16,7 @@ const time = (
   source: DriverTime['source'],
   from: number,
   to: number | null,
-): DriverTime => ({
-  ...{ driverId, source, from, to },
-})
+): DriverTime => ({ driverId, source, from, to })
 
 /** The driver at a moment as one would look it up by hand: source by source, the newest that has begun. */
 function driverAt(assignments: readonly DriverTime[], moment: number): string | null {
@@ -128,7 +126,9 @@ const story: fc.Arbitrary<CardStory> = fc
     ),
   })
   .map(({ trips, ignition: { on, off }, reads }) => ({
-    ...{ trips, on, off },
+    trips,
+    on,
+    off,
     reads: reads.sort((a, b) => a.time - b.time),
   }))
 
@@ -167,7 +167,8 @@ function cardsByMinute({ reads, trips, on, off }: CardStory, until: number): (st
 
 describe('times by card', () => {
   const at = (minute: number, to: number | null): Interval => ({
-    ...{ from: minute * MINUTE, to: to === null ? null : to * MINUTE },
+    from: minute * MINUTE,
+    to: to === null ? null : to * MINUTE,
   })
   const read = (minute: number, raw: string) => ({ time: minute * MINUTE, raw })
   const times = (given: Partial<CardStory>) =>

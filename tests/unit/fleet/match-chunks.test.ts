@@ -4,7 +4,9 @@ import { type MatchedFix, matchChunks } from '@/lib/fleet/routes/match-chunks'
 import { DEGREE_M, distanceM } from '@/lib/geo/distance'
 
 const at = (seconds: number, metres: number): MatchedFix => ({
-  ...{ time: seconds * 1000, lat: 41 + metres / DEGREE_M, lon: -8 },
+  time: seconds * 1000,
+  lat: 41 + metres / DEGREE_M,
+  lon: -8,
 })
 const drive = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => at(from + index * 10, index * 100))

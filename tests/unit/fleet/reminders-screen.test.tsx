@@ -14,25 +14,61 @@ const { services: t } = en.fleet
 const EDITOR: Permission[] = ['fleet.read', 'fleet.edit']
 
 const PLAN: ServicePlan = {
-  ...{ id: 3, name: 'Oil change', intervalM: 15_000_000, intervalEngineS: null, intervalMonths: 12 },
-  ...{ intervalDays: null, aheadM: 500_000, aheadEngineS: 0, aheadDays: 0, startOn: '2026-01-01' },
-  ...{ schedule: 'last', emails: [], targets: { kind: 'all' }, named: [], enabled: true },
+  id: 3,
+  name: 'Oil change',
+  intervalM: 15_000_000,
+  intervalEngineS: null,
+  intervalMonths: 12,
+  intervalDays: null,
+  aheadM: 500_000,
+  aheadEngineS: 0,
+  aheadDays: 0,
+  startOn: '2026-01-01',
+  schedule: 'last',
+  emails: [],
+  targets: { kind: 'all' },
+  named: [],
+  enabled: true,
   createdAt: '2026-01-01T10:00:00.000Z',
 }
 const STATE: ServiceState = {
-  ...{ plan: { id: 3, name: 'Oil change' }, vehicle: { id: 8, name: 'Van 7' }, state: 'soon' },
-  ...{ leads: 'distance', used: 0.98, dueOdometerM: 30_000_000, dueEngineS: null, dueOn: '2026-12-31' },
-  ...{ forecastOn: '2026-06-01', lastOn: '2026-01-10', odometerM: 29_700_000, engineS: 0, toldAt: null },
+  plan: { id: 3, name: 'Oil change' },
+  vehicle: { id: 8, name: 'Van 7' },
+  state: 'soon',
+  leads: 'distance',
+  used: 0.98,
+  dueOdometerM: 30_000_000,
+  dueEngineS: null,
+  dueOn: '2026-12-31',
+  forecastOn: '2026-06-01',
+  lastOn: '2026-01-10',
+  odometerM: 29_700_000,
+  engineS: 0,
+  toldAt: null,
   jump: { on: '2026-05-03', m: 70_000_000 },
 }
 const READING: CounterReading = {
-  ...{ at: '2026-05-04T10:00:00.000Z', odometerM: 29_700_000, engineS: 7200, jump: null },
+  at: '2026-05-04T10:00:00.000Z',
+  odometerM: 29_700_000,
+  engineS: 7200,
+  jump: null,
 }
 const DONE: Service = {
-  ...{ id: 5, vehicle: { id: 8, name: 'Van 7', deleted: false }, plan: { id: 3, name: 'Oil change' } },
-  ...{ doneOn: '2026-01-10', odometerM: 15_000_000, engineHours: null, cost: 120.5, currency: 'EUR' },
-  ...{ parts: 'Filter', workshop: 'Corner garage', remark: '', fileName: 'bill.pdf', author: 'North' },
-  ...{ createdAt: '2026-01-10T10:00:00.000Z', voided: null },
+  id: 5,
+  vehicle: { id: 8, name: 'Van 7', deleted: false },
+  plan: { id: 3, name: 'Oil change' },
+  doneOn: '2026-01-10',
+  odometerM: 15_000_000,
+  engineHours: null,
+  cost: 120.5,
+  currency: 'EUR',
+  parts: 'Filter',
+  workshop: 'Corner garage',
+  remark: '',
+  fileName: 'bill.pdf',
+  author: 'North',
+  createdAt: '2026-01-10T10:00:00.000Z',
+  voided: null,
 }
 const COUNTS = { fine: 4, soon: 1, due: 0, overdue: 0 }
 
@@ -104,10 +140,17 @@ it('makes a plan, which wants an interval and no warning before it begins', asyn
   await userEvent.click(within(sheet).getByRole('button', { name: t.save }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
-    ...{ method: 'POST', path: '/api/service-plans' },
+    method: 'POST',
+    path: '/api/service-plans',
     body: {
-      ...{ name: 'Brakes', intervalM: 20_000_000, aheadM: 0, intervalMonths: null, startOn: '2026-02-01' },
-      ...{ schedule: 'last', targets: { kind: 'all' }, enabled: true },
+      name: 'Brakes',
+      intervalM: 20_000_000,
+      aheadM: 0,
+      intervalMonths: null,
+      startOn: '2026-02-01',
+      schedule: 'last',
+      targets: { kind: 'all' },
+      enabled: true,
       emails: ['a@example.com', 'b@example.com'],
     },
   })
@@ -133,7 +176,11 @@ it('writes a service down with what was counted, and asks when the odometer is f
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.map(({ body }) => (body as { confirmed: boolean }).confirmed)).toEqual([false, true])
   expect(sent[1]?.body).toMatchObject({
-    ...{ vehicleId: 8, planId: 3, odometerM: 99_000_000, correctsOdometer: true, cost: 99.5 },
+    vehicleId: 8,
+    planId: 3,
+    odometerM: 99_000_000,
+    correctsOdometer: true,
+    cost: 99.5,
     currency: 'EUR',
   })
 })

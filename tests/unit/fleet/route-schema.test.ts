@@ -5,7 +5,9 @@ import { DEGREE_M } from '@/lib/geo/distance'
 
 const point = (lat: number, more: object = {}) => ({ name: `At ${lat}`, lat, lon: -8.6, ...more })
 const BODY = {
-  ...{ name: 'Harbour round', points: [point(41.1), point(41.2)], lineSource: 'straight' },
+  name: 'Harbour round',
+  points: [point(41.1), point(41.2)],
+  lineSource: 'straight',
   line: [
     [-8.6, 41.1],
     [-8.6, 41.2],
@@ -22,7 +24,11 @@ const refused = (more: object) => {
 describe('a planned route', () => {
   test('has what is usual where nothing is said', () => {
     expect(routeBody.parse(BODY)).toMatchObject({
-      ...{ offsetM: 100, order: 'strict', schedule: null, imei: null, durationS: null },
+      offsetM: 100,
+      order: 'strict',
+      schedule: null,
+      imei: null,
+      durationS: null,
       points: [{ radiusM: 100, afterMin: null, landmarkId: null }, { radiusM: 100 }],
     })
   })

@@ -15,7 +15,12 @@ const { routes: t } = en.fleet
 const EDITOR: Permission[] = ['fleet.read', 'fleet.edit', 'devices.read', 'positions.read', 'geofences.read']
 
 const point = (name: string, lat: number) => ({
-  ...{ name, lat, lon: -8.6, radiusM: 100, afterMin: null, landmarkId: null },
+  name,
+  lat,
+  lon: -8.6,
+  radiusM: 100,
+  afterMin: null,
+  landmarkId: null,
 })
 const LINE: [number, number][] = [
   [-8.6, 41.1],
@@ -23,15 +28,19 @@ const LINE: [number, number][] = [
   [-8.6, 41.2],
 ]
 const ROUTE: FleetRoute = {
-  ...{
-    id: 4,
-    name: 'Harbour round',
-    points: [point('Yard', 41.1), point('Quay', 41.15), point('Mill', 41.2)],
-  },
-  ...{ lineSource: 'straight', lengthM: 11_119, durationS: null, offsetM: 150, order: 'strict' },
+  id: 4,
+  name: 'Harbour round',
+  points: [point('Yard', 41.1), point('Quay', 41.15), point('Mill', 41.2)],
+  lineSource: 'straight',
+  lengthM: 11_119,
+  durationS: null,
+  offsetM: 150,
+  order: 'strict',
   schedule: { zone: 'UTC', windows: [{ days: [2, 3], from: '08:00', to: '12:00' }] },
   device: { imei: '359000000000017', name: 'Truck 1' },
-  ...{ changedAt: '2026-11-01T10:00:00.000Z', createdAt: '2026-11-01T10:00:00.000Z', line: LINE },
+  changedAt: '2026-11-01T10:00:00.000Z',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  line: LINE,
 }
 const { line: _line, ...SUMMARY } = ROUTE
 const LISTED: ListedRoute = { ...SUMMARY, preview: LINE }
@@ -73,7 +82,7 @@ const router = { push: (path: string) => void pushed.push(path) } as never
 const edit = (id: number | null, hasEngine = false) =>
   renderInConsole(
     <AppRouterContext value={router}>
-      <RouteEditor {...{ id, hasEngine }} />
+      <RouteEditor id={id} hasEngine={hasEngine} />
     </AppRouterContext>,
     { permissions: EDITOR },
   )
@@ -143,7 +152,11 @@ it('plans a straight route by places, and names points by their landmark or numb
   await userEvent.click(button(t.save))
   await waitFor(() => expect(pushed).toEqual(['/fleetPath']))
   expect(asked('POST', '/api/fleet-routes')[0]?.body).toMatchObject({
-    ...{ name: 'Up and down', lineSource: 'straight', offsetM: 200, order: 'strict', imei: null },
+    name: 'Up and down',
+    lineSource: 'straight',
+    offsetM: 200,
+    order: 'strict',
+    imei: null,
     points: [
       { name: 'North gate', lat: 41.1, radiusM: 100 },
       { name: 'Stop 2', lat: 41.2, radiusM: 100 },
@@ -207,7 +220,9 @@ it('asks the engine for the line, says when it does not answer, and asks again',
         [-8.59, 41.15],
         [-8.6, 41.2],
       ],
-      ...{ lengthM: 11_244, durationS: 600, source: 'engine' },
+      lengthM: 11_244,
+      durationS: 600,
+      source: 'engine',
     },
   })
   await userEvent.click(button(t.askAgain))

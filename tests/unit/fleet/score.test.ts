@@ -14,7 +14,9 @@ import {
 
 const driven = (change: Partial<DrivenFigures>): DrivenFigures => ({
   ...noFigures(),
-  ...{ distanceM: 100_000, drivingS: 7200, coveredS: 7200 },
+  distanceM: 100_000,
+  drivingS: 7200,
+  coveredS: 7200,
   ...change,
 })
 const events = (change: Partial<DrivenFigures['events']>) => ({ ...noFigures().events, ...change })
@@ -22,8 +24,12 @@ const events = (change: Partial<DrivenFigures['events']>) => ({ ...noFigures().e
 const anyPoints = fc.double({ min: 0, max: 100, noNaN: true })
 const anyWeights: fc.Arbitrary<ScoreWeights> = fc.record({
   events: fc.record({
-    ...{ harshAcceleration: anyPoints, harshBraking: anyPoints, harshCornering: anyPoints },
-    ...{ fatigue: anyPoints, phone: anyPoints, crash: anyPoints },
+    harshAcceleration: anyPoints,
+    harshBraking: anyPoints,
+    harshCornering: anyPoints,
+    fatigue: anyPoints,
+    phone: anyPoints,
+    crash: anyPoints,
   }),
   speeding: fc.array(anyPoints, { minLength: BANDS, maxLength: BANDS }),
   idling: anyPoints,
@@ -33,10 +39,18 @@ const count = fc.nat({ max: 200 })
 const seconds = fc.nat({ max: 400_000 })
 const anyFigures: fc.Arbitrary<DrivenFigures> = fc.record({
   distanceM: fc.integer({ min: 0, max: 20_000_000 }),
-  ...{ drivingS: seconds, idleS: seconds, idleOffTripS: seconds, nightS: seconds, coveredS: seconds },
+  drivingS: seconds,
+  idleS: seconds,
+  idleOffTripS: seconds,
+  nightS: seconds,
+  coveredS: seconds,
   events: fc.record({
-    ...{ harshAcceleration: count, harshBraking: count, harshCornering: count },
-    ...{ fatigue: count, phone: count, crash: count },
+    harshAcceleration: count,
+    harshBraking: count,
+    harshCornering: count,
+    fatigue: count,
+    phone: count,
+    crash: count,
   }),
   speedings: count,
   speedingS: fc.array(seconds, { minLength: BANDS, maxLength: BANDS }),
@@ -47,7 +61,10 @@ describe('score', () => {
     const { score, losses, coverage } = scoreOf(
       driven({
         events: events({ harshBraking: 4, crash: 1 }),
-        ...{ speedings: 2, speedingS: [0, 600, 0, 0], idleS: 720, coveredS: 1800 },
+        speedings: 2,
+        speedingS: [0, 600, 0, 0],
+        idleS: 720,
+        coveredS: 1800,
       }),
       DEFAULT_PROFILE,
     )
@@ -68,13 +85,17 @@ describe('score', () => {
     const short = driven({ distanceM: LEAST_M - 1, events: events({ crash: 1 }) })
     expect(scoreOf(short, DEFAULT_PROFILE)).toMatchObject({ score: null, reason: 'tooShort', losses: [] })
     expect(scoreOf({ ...short, distanceM: LEAST_M }, DEFAULT_PROFILE)).toMatchObject({
-      ...{ score: 50, reason: null },
+      score: 50,
+      reason: null,
     })
   })
 
   test('a drive without reproach has 100 and no losses', () => {
     expect(scoreOf(driven({}), DEFAULT_PROFILE)).toEqual({
-      ...{ score: 100, reason: null, losses: [], coverage: 100 },
+      score: 100,
+      reason: null,
+      losses: [],
+      coverage: 100,
     })
   })
 

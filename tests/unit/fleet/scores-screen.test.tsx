@@ -14,25 +14,53 @@ const { scores: t } = en.fleet
 const EDITOR: Permission[] = ['fleet.read', 'fleet.edit', 'positions.read']
 
 const ANN: ScoreRow = {
-  ...{ key: '4', driver: { id: 4, name: 'Ann' }, vehicle: null, day: null, imei: null, from: null, to: null },
-  ...{ score: 82, reason: null, coverage: 60, distanceM: 240_000, drivingS: 9000, disputed: 1, before: 90 },
+  key: '4',
+  driver: { id: 4, name: 'Ann' },
+  vehicle: null,
+  day: null,
+  imei: null,
+  from: null,
+  to: null,
+  score: 82,
+  reason: null,
+  coverage: 60,
+  distanceM: 240_000,
+  drivingS: 9000,
+  disputed: 1,
+  before: 90,
   losses: [
     { kind: 'harshBraking', points: 12, events: 9, per100Km: 3.75, seconds: null },
     { kind: 'speeding', points: 6, events: 2, per100Km: 0.8, seconds: 600 },
   ],
 }
 const BEN: ScoreRow = {
-  ...{ ...ANN, key: '5', driver: { id: 5, name: 'Ben' }, score: null, reason: 'tooShort', losses: [] },
-  ...{ before: null, disputed: 0, coverage: null, distanceM: 12_000 },
+  ...ANN,
+  key: '5',
+  driver: { id: 5, name: 'Ben' },
+  score: null,
+  reason: 'tooShort',
+  losses: [],
+  before: null,
+  disputed: 0,
+  coverage: null,
+  distanceM: 12_000,
 }
-const PAGE: ScorePage = {
-  ...{ items: [ANN, BEN], total: 2, profile: DEFAULT_PROFILE },
-  all: { ...ANN, score: 83 },
-}
+const PAGE: ScorePage = { items: [ANN, BEN], total: 2, profile: DEFAULT_PROFILE, all: { ...ANN, score: 83 } }
 const EVENT: ScoredEvent = {
-  ...{ kind: 'harshBraking', imei: '860000000000001', vehicle: { id: 8, name: 'Van 7' }, driver: ANN.driver },
-  ...{ start: '2026-05-04T10:00:00.000Z', end: '2026-05-04T10:00:00.000Z', seconds: 0, lat: null, lon: null },
-  ...{ speedKmh: 62, overKmh: null, strength: 4.6, byDevice: false, dispute: null },
+  kind: 'harshBraking',
+  imei: '860000000000001',
+  vehicle: { id: 8, name: 'Van 7' },
+  driver: ANN.driver,
+  start: '2026-05-04T10:00:00.000Z',
+  end: '2026-05-04T10:00:00.000Z',
+  seconds: 0,
+  lat: null,
+  lon: null,
+  speedKmh: 62,
+  overKmh: null,
+  strength: 4.6,
+  byDevice: false,
+  dispute: null,
 }
 
 type Sent = { method: string; path: string; query: string; body: unknown }
@@ -46,7 +74,10 @@ function answer(given: Record<string, unknown> = {}) {
     '/api/fleet-scores': PAGE,
     '/api/fleet-scores/events': { items: [EVENT], total: 1 },
     '/api/score-profile/preview': {
-      ...{ from: '2026-04-01T00:00:00.000Z', to: '2026-05-01T00:00:00.000Z', total: 1, unscored: 2 },
+      from: '2026-04-01T00:00:00.000Z',
+      to: '2026-05-01T00:00:00.000Z',
+      total: 1,
+      unscored: 2,
       items: [{ driver: { id: 4, name: 'Ann' }, before: 82, after: 71 }],
     },
     ...given,
@@ -102,7 +133,10 @@ it('leads from a loss to its events, and takes one of them out with a comment', 
   await userEvent.click(send)
   await waitFor(() =>
     expect(of('POST', '/api/fleet-scores/disputes')[0]?.body).toEqual({
-      ...{ imei: EVENT.imei, kind: 'harshBraking', start: EVENT.start, comment: 'A child ran out' },
+      imei: EVENT.imei,
+      kind: 'harshBraking',
+      start: EVENT.start,
+      comment: 'A child ran out',
     }),
   )
 })
@@ -142,7 +176,9 @@ it('tries weights out before they are saved', async () => {
   await userEvent.click(within(sheet).getByRole('button', { name: t.save }))
   await waitFor(() =>
     expect(of('PUT', '/api/score-profile')[0]?.body).toMatchObject({
-      ...{ name: 'Standard', weights: { night: 12 }, bands: [10, 20, 30] },
+      name: 'Standard',
+      weights: { night: 12 },
+      bands: [10, 20, 30],
     }),
   )
 })

@@ -88,7 +88,10 @@ export class ServiceWorld {
     const asked = { corrections: this.corrections, wanted, now }
     const reading = whatToRead(this.kept, asked)
     const reckoned = reckonVehicle(this.kept, {
-      ...{ ...asked, reading, parts: this.partsOf(reading), since: this.since },
+      ...asked,
+      reading,
+      parts: this.partsOf(reading),
+      since: this.since,
     })
     this.kept = reckoned.kept
     this.odometerM = reckoned.odometerM
@@ -134,6 +137,13 @@ export class ServiceWorld {
 }
 
 export const NO_TERMS: PlanTerms = {
-  ...{ intervalM: null, intervalEngineS: null, intervalMonths: null, intervalDays: null },
-  ...{ aheadM: 0, aheadEngineS: 0, aheadDays: 0, startOn: '2023-01-01', schedule: 'last' },
+  intervalM: null,
+  intervalEngineS: null,
+  intervalMonths: null,
+  intervalDays: null,
+  aheadM: 0,
+  aheadEngineS: 0,
+  aheadDays: 0,
+  startOn: '2023-01-01',
+  schedule: 'last',
 }

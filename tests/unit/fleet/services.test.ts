@@ -184,7 +184,11 @@ describe('reminders over three years', () => {
 
 describe('a plan', () => {
   const reference = (key: string, day: string, odometerM: number, engineS = 0): Reference => ({
-    ...{ key, day, at: dayNumber(day) * DAY_MS, odometerM, engineS },
+    key,
+    day,
+    at: dayNumber(day) * DAY_MS,
+    odometerM,
+    engineS,
   })
   const base = reference('start', '2025-01-01', km(10_000))
   const now = { day: '2025-03-01', odometerM: km(12_000), engineS: 0, dailyM: km(50), dailyEngineS: 0 }
@@ -204,11 +208,19 @@ describe('a plan', () => {
     const at = (kilometres: number) =>
       judge({ intervalM: km(2000), aheadM: km(300) }, null, { odometerM: km(kilometres) }).state
     expect([11_699, 11_700, 11_999, 12_000, 12_099, 12_100].map(at)).toEqual([
-      ...['fine', 'soon', 'soon', 'due', 'due', 'overdue'],
+      'fine',
+      'soon',
+      'soon',
+      'due',
+      'due',
+      'overdue',
     ])
     const on = (day: string) => judge({ intervalMonths: 1, aheadDays: 3 }, null, { day }).state
     expect(['2025-01-28', '2025-01-29', '2025-02-01', '2025-02-02'].map(on)).toEqual([
-      ...['fine', 'soon', 'due', 'overdue'],
+      'fine',
+      'soon',
+      'due',
+      'overdue',
     ])
   })
 

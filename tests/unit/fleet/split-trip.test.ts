@@ -3,12 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { type DrivingTime, type SplitTrip, splitTrip } from '@/lib/fleet/assignments/split-trip'
 
 const trip: SplitTrip = {
-  ...{ from: 0, to: 100_000, distanceCm: 1000, seconds: 100, idleSeconds: 7, engineSeconds: 100 },
+  from: 0,
+  to: 100_000,
+  distanceCm: 1000,
+  seconds: 100,
+  idleSeconds: 7,
+  engineSeconds: 100,
   steps: [10, 30, 50, 70, 100].map((second) => ({ time: second * 1000, cm: 200 })),
 }
 
 const drives = (driverId: number, from: number, to: number | null): DrivingTime => ({
-  ...{ driverId, from: from * 1000, to: to === null ? null : to * 1000 },
+  driverId,
+  from: from * 1000,
+  to: to === null ? null : to * 1000,
 })
 
 describe('a trip of several drivers', () => {
@@ -56,8 +63,13 @@ describe('a trip of several drivers', () => {
           const ordered = fixes.sort((a, b) => a.time - b.time)
           const metered = ordered.reduce((sum, { cm }) => sum + cm, 0)
           const given: SplitTrip = {
-            ...{ from: 0, to: 100_000, seconds, idleSeconds: seconds >> 1, engineSeconds: seconds },
-            ...{ distanceCm: isMetered ? metered : distance, steps: ordered },
+            from: 0,
+            to: 100_000,
+            seconds,
+            idleSeconds: seconds >> 1,
+            engineSeconds: seconds,
+            distanceCm: isMetered ? metered : distance,
+            steps: ordered,
           }
           const shares = splitTrip(given, drivers)
           for (const figure of ['distanceCm', 'seconds', 'idleSeconds', 'engineSeconds'] as const) {

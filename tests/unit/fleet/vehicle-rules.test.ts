@@ -86,13 +86,18 @@ describe('the form of a vehicle', () => {
 
 describe('an insurance', () => {
   const terms = {
-    ...{ insurer: 'Allsafe', policyNumber: 'P 1', currency: ' eur ' },
-    ...{ startsOn: '2026-05-01', expiresOn: '2026-05-02' },
+    insurer: 'Allsafe',
+    policyNumber: 'P 1',
+    currency: ' eur ',
+    startsOn: '2026-05-01',
+    expiresOn: '2026-05-02',
   }
 
   it('ends after it began, and has amounts as people write them', () => {
     expect(insuranceTerms.parse({ ...terms, premium: '10,5', amount: '' })).toMatchObject({
-      ...{ premium: 10.5, amount: null, currency: 'EUR' },
+      premium: 10.5,
+      amount: null,
+      currency: 'EUR',
     })
     const flaw = insuranceTerms.safeParse({ ...terms, expiresOn: '2026-05-01' }).error?.issues[0]
     expect([flaw?.path, flaw?.message]).toEqual([['expiresOn'], 'validation.endAfterStart'])
@@ -134,7 +139,10 @@ describe('a vehicle of a device', () => {
     ).toMatchObject({ name: 'Van', plate: 'A 1', brand: 'MAN', chassis: 'F-11', color: null })
     const odd = { ...device, name: '\u200b', plate: 'a\u202eb', vin: '1M8GDM9A1KP042788' }
     expect(recordedVehicle({ ...odd, customer: { vehicleModel: 'TGX' } })).toMatchObject({
-      ...{ name: device.imei, plate: null, chassis: null, vehicleModel: 'TGX' },
+      name: device.imei,
+      plate: null,
+      chassis: null,
+      vehicleModel: 'TGX',
     })
   })
 })
@@ -143,8 +151,12 @@ describe('the address of the list', () => {
   it('holds the filters and the order, and no more', () => {
     expect(writeShownVehicles(ALL_VEHICLES)).toBe('')
     const shown: ShownVehicles = {
-      ...{ search: 'a&b', status: 'rentOut', tracker: 'without', insured: 'soon' },
-      ...{ sort: 'insuredUntil', desc: true },
+      search: 'a&b',
+      status: 'rentOut',
+      tracker: 'without',
+      insured: 'soon',
+      sort: 'insuredUntil',
+      desc: true,
     }
     expect(readShownVehicles(new URLSearchParams(writeShownVehicles(shown)))).toEqual(shown)
     expect(countVehicleFilters(shown)).toBe(3)

@@ -19,17 +19,30 @@ const t = en.fleet.vehicles
 const EDITOR: Permission[] = ['fleet.read', 'fleet.edit', 'devices.read']
 
 const VEHICLE: Vehicle = {
-  ...{ id: 4, name: 'Truck 1', plate: 'HH-AB 12', brand: 'MAN', vehicleModel: 'TGX', color: null },
-  ...{ chassis: 'WDB9634031L765432', productionYear: 2021, seats: 2, wheels: 6, tonnage: 18.5 },
-  ...{ cargoType: 'cooled', fuelType: 'diesel', maxSpeedKmh: 81, status: 'rentOut', salesPerson: null },
-  ...{ customerVehicleId: 'V-1', customerDriverId: null, driver: { id: 9, name: 'Anna Arndt' } },
+  id: 4,
+  name: 'Truck 1',
+  plate: 'HH-AB 12',
+  brand: 'MAN',
+  vehicleModel: 'TGX',
+  color: null,
+  chassis: 'WDB9634031L765432',
+  productionYear: 2021,
+  seats: 2,
+  wheels: 6,
+  tonnage: 18.5,
+  cargoType: 'cooled',
+  fuelType: 'diesel',
+  maxSpeedKmh: 81,
+  status: 'rentOut',
+  salesPerson: null,
+  customerVehicleId: 'V-1',
+  customerDriverId: null,
+  driver: { id: 9, name: 'Anna Arndt' },
   device: { imei: '350000000000017', name: 'Tracker 7', status: 'moving', since: '2026-05-01T10:00:00.000Z' },
-  ...{
-    insuredUntil: '2020-01-31',
-    documents: 2,
-    documentEndsOn: null,
-    createdAt: '2026-05-01T10:00:00.000Z',
-  },
+  insuredUntil: '2020-01-31',
+  documents: 2,
+  documentEndsOn: null,
+  createdAt: '2026-05-01T10:00:00.000Z',
 }
 
 type Sent = { method: string; path: string; body: unknown }
@@ -57,7 +70,8 @@ it('makes a vehicle of what was typed, once its numbers are right', async () => 
   answer({ '/api/fleet-vehicles': VEHICLE })
   const onMade = vi.fn()
   renderInConsole(<VehicleForm vehicle={null} onClose={() => {}} onMade={onMade} />, {
-    ...{ permissions: EDITOR, distanceUnit: 'mi' },
+    permissions: EDITOR,
+    distanceUnit: 'mi',
   })
   await screen.findByRole('dialog', { name: t.new })
   await save()
@@ -82,10 +96,17 @@ it('makes a vehicle of what was typed, once its numbers are right', async () => 
   await waitFor(() =>
     expect(sent).toMatchObject([
       {
-        ...{ method: 'POST', path: '/api/fleet-vehicles' },
+        method: 'POST',
+        path: '/api/fleet-vehicles',
         body: {
-          ...{ name: 'Truck 1', chassis: '1M8GDM9AXKP042788', maxSpeedKmh: 80, fuelType: 'diesel' },
-          ...{ plate: null, seats: null, cargoType: null, status: 'using' },
+          name: 'Truck 1',
+          chassis: '1M8GDM9AXKP042788',
+          maxSpeedKmh: 80,
+          fuelType: 'diesel',
+          plate: null,
+          seats: null,
+          cargoType: null,
+          status: 'using',
         },
       },
     ]),
@@ -96,7 +117,8 @@ it('makes a vehicle of what was typed, once its numbers are right', async () => 
 it('changes nothing of a vehicle that nobody touched', async () => {
   answer({ '/api/fleet-vehicles/4': VEHICLE })
   renderInConsole(<VehicleForm vehicle={VEHICLE} onClose={() => {}} />, {
-    ...{ permissions: EDITOR, distanceUnit: 'mi' },
+    permissions: EDITOR,
+    distanceUnit: 'mi',
   })
   await screen.findByRole('dialog', { name: t.editTitle })
   await userEvent.type(field(t.columns.color), 'red')
@@ -105,7 +127,8 @@ it('changes nothing of a vehicle that nobody touched', async () => {
   await waitFor(() =>
     expect(sent).toMatchObject([
       {
-        ...{ method: 'PUT', path: '/api/fleet-vehicles/4' },
+        method: 'PUT',
+        path: '/api/fleet-vehicles/4',
         body: { name, chassis, maxSpeedKmh, tonnage, customerVehicleId, color: 'red' },
       },
     ]),
@@ -114,10 +137,7 @@ it('changes nothing of a vehicle that nobody touched', async () => {
 
 const CARRIED: CarriedTime[] = [
   { imei: '350000000000017', name: 'Tracker 7', from: '2026-05-01T10:00:00.000Z', to: null },
-  {
-    ...{ imei: '350000000000025', name: null },
-    ...{ from: '2026-04-01T10:00:00.000Z', to: '2026-05-01T10:00:00.000Z' },
-  },
+  { imei: '350000000000025', name: null, from: '2026-04-01T10:00:00.000Z', to: '2026-05-01T10:00:00.000Z' },
 ]
 
 it('shows a vehicle, the devices that it carried, and puts another in', async () => {
@@ -146,7 +166,8 @@ it('shows a vehicle, the devices that it carried, and puts another in', async ()
   await waitFor(() =>
     expect(sent).toMatchObject([
       {
-        ...{ method: 'POST', path: '/api/fleet-vehicles/4/devices' },
+        method: 'POST',
+        path: '/api/fleet-vehicles/4/devices',
         body: { imei: '350000000000033', from: expect.any(String) },
       },
     ]),
@@ -169,13 +190,16 @@ it('shows readers nothing to change', async () => {
 it('keeps an insurance with its policy, and asks for what is missing', async () => {
   const words = t.insurances
   const kept: Insurance = {
-    ...{ id: 8, insurer: 'Allsafe', policyNumber: 'P-1', amount: null, premium: 10.5, currency: 'EUR' },
-    ...{
-      startsOn: '2026-01-01',
-      expiresOn: '2026-12-31',
-      fileName: 'old.pdf',
-      createdAt: '2026-01-01T00:00:00.000Z',
-    },
+    id: 8,
+    insurer: 'Allsafe',
+    policyNumber: 'P-1',
+    amount: null,
+    premium: 10.5,
+    currency: 'EUR',
+    startsOn: '2026-01-01',
+    expiresOn: '2026-12-31',
+    fileName: 'old.pdf',
+    createdAt: '2026-01-01T00:00:00.000Z',
   }
   answer({ '/api/fleet-vehicles/4/insurances/8': kept })
   renderInConsole(<InsuranceForm vehicleId={4} insurance={kept} onClose={() => {}} />, {
@@ -194,10 +218,17 @@ it('keeps an insurance with its policy, and asks for what is missing', async () 
   await waitFor(() =>
     expect(sent).toEqual([
       {
-        ...{ method: 'PUT', path: '/api/fleet-vehicles/4/insurances/8' },
+        method: 'PUT',
+        path: '/api/fleet-vehicles/4/insurances/8',
         body: {
-          ...{ insurer: 'Allsafe', policyNumber: 'P-1', startsOn: '2026-01-01', expiresOn: '2027-01-01' },
-          ...{ amount: '', premium: '10.5', currency: 'EUR', withoutFile: 'true' },
+          insurer: 'Allsafe',
+          policyNumber: 'P-1',
+          startsOn: '2026-01-01',
+          expiresOn: '2027-01-01',
+          amount: '',
+          premium: '10.5',
+          currency: 'EUR',
+          withoutFile: 'true',
         },
       },
     ]),
@@ -210,7 +241,8 @@ it('says what would become of each row of a spreadsheet, and keeps the right one
       { row: 2, name: 'New van', outcome: 'new', problem: null, column: null },
       { row: 3, name: 'Odd', outcome: 'refused', problem: 'value', column: 'seats' },
     ],
-    ...{ created: 1, changed: 0 },
+    created: 1,
+    changed: 0,
   }
   answer({ '/api/fleet-vehicles/import': found })
   renderInConsole(<ImportVehicles onClose={() => {}} />, { permissions: EDITOR })

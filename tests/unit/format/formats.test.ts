@@ -75,6 +75,14 @@ describe('figures', () => {
 
 it('a heading is one of eight sectors', () => {
   expect([0, 22, 23, 180, 337, 338, 359, 720, -90].map(compassSector)).toEqual([
-    ...['n', 'n', 'ne', 's', 'nw', 'n', 'n', 'n', 'w'],
+    'n',
+    'n',
+    'ne',
+    's',
+    'nw',
+    'n',
+    'n',
+    'n',
+    'w',
   ])
 })

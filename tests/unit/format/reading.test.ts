@@ -4,9 +4,7 @@ import { readingText } from '@/lib/format/reading'
 import type { Units } from '@/lib/format/units'
 
 const NAMES = { km: 'km', mi: 'mi', nmi: 'nmi', kmh: 'km/h', mph: 'mph', kn: 'kn', m: 'm', ft: 'ft' }
-const names = {
-  ...{ volts: 'V', rpm: 'rpm', hours: 'h', litres: 'L', gallons: 'gal', on: 'On', off: 'Off' },
-}
+const names = { volts: 'V', rpm: 'rpm', hours: 'h', litres: 'L', gallons: 'gal', on: 'On', off: 'Off' }
 const METRIC: Units = { distance: 'km', volume: 'L', temperature: 'C' }
 const AMERICAN: Units = { distance: 'mi', volume: 'GAL', temperature: 'F' }
 

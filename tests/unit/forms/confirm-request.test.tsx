@@ -17,7 +17,11 @@ it('does nothing before it is told to, says in place why it failed, and closes w
   const [close, done] = [vi.fn(), vi.fn()]
   renderInConsole(
     <ConfirmRequest
-      {...{ title: 'Delete “Yard”?', text: 'It is gone for good.', action: 'Delete', danger: true, request }}
+      title="Delete “Yard”?"
+      text="It is gone for good."
+      action="Delete"
+      danger={true}
+      request={request}
       done="Deleted"
       onClose={close}
       onDone={done}

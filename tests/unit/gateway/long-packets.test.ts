@@ -11,7 +11,10 @@ const codec: PacketCodec<number, object> = {
   newState: () => ({}),
   newFramer: () => ({ next: () => ({ kind: 'more' }) }),
   decode: (fixes): Decoded => ({
-    ...{ packet: 'fixes', fixes: Array<typeof FIX>(fixes).fill(FIX), events: [], reply: null },
+    packet: 'fixes',
+    fixes: Array<typeof FIX>(fixes).fill(FIX),
+    events: [],
+    reply: null,
     ...(fixes === 0 && { identifier: { kind: 'vendor', value: 'tracker-1' } }),
   }),
 }
@@ -23,7 +26,11 @@ const around = {
   commands: { sendWaiting: async () => {} },
 } as unknown as ConnectionContext
 const wire = {
-  ...{ write: () => {}, command: () => {}, close: () => {}, isClosed: () => false, isOpen: () => true },
+  write: () => {},
+  command: () => {},
+  close: () => {},
+  isClosed: () => false,
+  isOpen: () => true,
   transport: 'tcp' as const,
 }
 

@@ -20,7 +20,10 @@ const codec: PacketCodec<number, object> = {
   decode: (frame): Decoded => {
     decoded++
     return {
-      ...{ packet: 'byte', fixes: [], events: [], reply: null },
+      packet: 'byte',
+      fixes: [],
+      events: [],
+      reply: null,
       ...(frame === 1 && { identifier: { kind: 'vendor', value: 'tracker-1' } }),
     }
   },

@@ -18,7 +18,13 @@ const settingsOf = (change: Partial<PassedAddress> = {}): FenceSettings => ({
   sets: [
     new FenceSet([
       blackCarFence({
-        ...{ id: 12, accountId: 7, lat: 0, lon: 10, radiusM: 300, from: START - 60 * MINUTE, to: null },
+        id: 12,
+        accountId: 7,
+        lat: 0,
+        lon: 10,
+        radiusM: 300,
+        from: START - 60 * MINUTE,
+        to: null,
         ...change,
       }),
     ]),
@@ -28,7 +34,11 @@ const settings = settingsOf()
 
 /** A fix so many minutes after the start and metres east of the middle of the address. */
 const at = (minutes: number, east: number, phase: WordedFix['word']['phase'] = 'drives'): WordedFix => ({
-  ...{ time: START + minutes * MINUTE, lat: 0, lon: 10 + east / DEGREE_M, speedKmh: 30, ignition: null },
+  time: START + minutes * MINUTE,
+  lat: 0,
+  lon: 10 + east / DEGREE_M,
+  speedKmh: 30,
+  ignition: null,
   word: { phase, place: null, regained: [], drifted: false },
 })
 const drifted = (minutes: number, east: number): WordedFix => {

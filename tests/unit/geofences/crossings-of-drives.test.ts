@@ -42,7 +42,13 @@ const settingsOf = (shapes: readonly Shape[]): FenceSettings => ({
     new FenceSet(
       shapes.map(
         (shape, index): FenceVersion => ({
-          ...{ fenceId: index + 1, accountId: 1, version: 1, shape, from: 0, to: null, drawnAt: 0 },
+          fenceId: index + 1,
+          accountId: 1,
+          version: 1,
+          shape,
+          from: 0,
+          to: null,
+          drawnAt: 0,
           alarms: fenceAlarms.parse({ enter: true, exit: true }),
           targets: { kind: 'all' },
         }),

@@ -11,7 +11,12 @@ const START = Date.UTC(2026, 4, 4, 6)
 const MINUTE = 60_000
 
 const version = (alarms: Partial<FenceAlarms>, change: Partial<FenceVersion> = {}): FenceVersion => ({
-  ...{ fenceId: 1, accountId: 7, version: 1, from: Number.NEGATIVE_INFINITY, to: null, drawnAt: 0 },
+  fenceId: 1,
+  accountId: 7,
+  version: 1,
+  from: Number.NEGATIVE_INFINITY,
+  to: null,
+  drawnAt: 0,
   shape: { kind: 'circle', lat: 0, lon: 10, radiusM: 500 },
   alarms: fenceAlarms.parse(alarms),
   targets: { kind: 'all' },
@@ -26,7 +31,11 @@ const settingsOf = (...versions: FenceVersion[]): FenceSettings => ({
 
 /** A fix on its way, so many minutes after the start and metres east of the middle of the fence. */
 const at = (minutes: number, east: number, speedKmh = 30): WordedFix => ({
-  ...{ time: START + minutes * MINUTE, lat: 0, lon: 10 + east / DEGREE_M, speedKmh, ignition: null },
+  time: START + minutes * MINUTE,
+  lat: 0,
+  lon: 10 + east / DEGREE_M,
+  speedKmh,
+  ignition: null,
   word: { phase: 'drives', place: null, regained: [], drifted: false },
 })
 const minuteOf = (time: number) => (time - START) / MINUTE

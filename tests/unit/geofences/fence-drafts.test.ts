@@ -8,8 +8,15 @@ const shape = { kind: 'circle', lat: 41, lon: -8, radiusM: 300 } as const
 const alarms = fenceAlarms.parse({ enter: true })
 const found = (given: Partial<FoundShape>) =>
   ({
-    ...{ name: 'Depot', description: '', colour: null, own: {}, part: 1, parts: 1, flaw: null },
-    ...{ shape, ...given },
+    name: 'Depot',
+    description: '',
+    colour: null,
+    own: {},
+    part: 1,
+    parts: 1,
+    flaw: null,
+    shape,
+    ...given,
   }) as FoundShape & { shape: typeof shape }
 const draft = (given: Partial<FoundShape>) => draftFence(found(given), 3, { name: 'places.kml', alarms })
 
@@ -35,7 +42,9 @@ describe('a shape of a file', () => {
   it('keeps what our own export says, and takes what was chosen otherwise', () => {
     const own = { alarms: fenceAlarms.parse({ exit: true, longTimeIn: 10 }), group: ' Depots ' }
     expect(draft({ own, colour: '#112233' })).toMatchObject({
-      ...{ alarms: own.alarms, group: 'Depots', color: '#112233' },
+      alarms: own.alarms,
+      group: 'Depots',
+      color: '#112233',
     })
     expect(draft({})).toMatchObject({ alarms, group: null, color: FENCE_COLORS[0] })
   })

@@ -30,12 +30,31 @@ vi.mock('@/components/ui/virtual-list', () => ({
 
 const t = en.geofences
 const depot: Geofence = {
-  ...{ id: 7, accountId: 2, accountName: 'Fleet', own: true, editable: true, name: 'Depot', description: '' },
-  ...{ color: '#3b7aff', groupId: null, groupName: null, enter: true, exit: true, mail: false, push: false },
+  id: 7,
+  accountId: 2,
+  accountName: 'Fleet',
+  own: true,
+  editable: true,
+  name: 'Depot',
+  description: '',
+  color: '#3b7aff',
+  groupId: null,
+  groupName: null,
+  enter: true,
+  exit: true,
+  mail: false,
+  push: false,
   shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 500 },
-  ...{ longTimeIn: null, longTimeOut: null, speedLimitKmh: null, schedule: null },
-  ...{ devices: 'all', groupIds: null, onAlert: null, commandCounts: null },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  longTimeIn: null,
+  longTimeOut: null,
+  speedLimitKmh: null,
+  schedule: null,
+  devices: 'all',
+  groupIds: null,
+  onAlert: null,
+  commandCounts: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
 }
 let refusal: ApiError | null
 let shown: Geofence
@@ -158,8 +177,11 @@ it('what it sends on alert is refused at its field, and kept as it was typed', a
 })
 
 const sends: Geofence = {
-  ...{ ...depot, onAlert: { command: 'ownBeep', parameters: {} }, words: { name: 'Beep', parameters: {} } },
-  ...{ exit: false, commandCounts: { ordered: 12, held: 3, late: 2, refused: 1 } },
+  ...depot,
+  onAlert: { command: 'ownBeep', parameters: {} },
+  words: { name: 'Beep', parameters: {} },
+  exit: false,
+  commandCounts: { ordered: 12, held: 3, late: 2, refused: 1 },
 }
 
 it('the list says what is sent, as the operator calls it, and what became of it', async () => {

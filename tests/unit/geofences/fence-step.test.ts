@@ -18,7 +18,12 @@ const TERMS = {
   targets: { kind: 'all' } as const,
 }
 const FENCE: FenceVersion = {
-  ...{ fenceId: 1, version: 1, from: 0, to: null, drawnAt: 0, ...TERMS },
+  fenceId: 1,
+  version: 1,
+  from: 0,
+  to: null,
+  drawnAt: 0,
+  ...TERMS,
   shape: { kind: 'circle', ...CENTRE, radiusM: 500 },
 }
 
@@ -31,8 +36,11 @@ const settingsOf = (versions: readonly FenceVersion[]): FenceSettings => ({
 
 /** A fix so many seconds after the start and metres east of the middle of the fence. */
 const at = (seconds: number, east: number, speedKmh: number | null = 36): TrackedFix => ({
-  ...{ time: START + seconds * 1000, lat: CENTRE.lat, lon: CENTRE.lon + east / DEGREE_M },
-  ...{ speedKmh, ignition: null },
+  time: START + seconds * 1000,
+  lat: CENTRE.lat,
+  lon: CENTRE.lon + east / DEGREE_M,
+  speedKmh,
+  ignition: null,
 })
 
 function worded(fixes: readonly TrackedFix[]): WordedFix[] {
@@ -209,7 +217,9 @@ describe('whatever a drive is like', () => {
       drawn.flatMap(([first, later], fence): FenceVersion[] => {
         const changes = [...later].sort(([a], [b]) => a - b)
         return [[0, first] as const, ...changes].map(([seconds, { east, radiusM }], index, all) => ({
-          ...{ fenceId: fence + 1, version: index + 1, ...TERMS },
+          fenceId: fence + 1,
+          version: index + 1,
+          ...TERMS,
           from: index === 0 ? 0 : START + seconds * 1000,
           drawnAt: index === 0 ? 0 : START + seconds * 1000,
           to: all[index + 1] ? START + (all[index + 1]?.[0] ?? 0) * 1000 : null,

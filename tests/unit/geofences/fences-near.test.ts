@@ -9,8 +9,14 @@ import { around } from '@/lib/geofences/shape'
 const REACH_M = 45
 
 const fence = (fenceId: number, lat: number, lon: number, isWatched: boolean): FenceVersion => ({
-  ...{ fenceId, accountId: 1, version: 1, targets: { kind: 'all' }, drawnAt: 0, to: null },
-  ...{ shape: { kind: 'circle', lat, lon, radiusM: 500 }, from: Number.NEGATIVE_INFINITY },
+  fenceId,
+  accountId: 1,
+  version: 1,
+  targets: { kind: 'all' },
+  drawnAt: 0,
+  to: null,
+  shape: { kind: 'circle', lat, lon, radiusM: 500 },
+  from: Number.NEGATIVE_INFINITY,
   alarms: fenceAlarms.parse({ enter: true, longTimeOut: isWatched ? 10 : null }),
 })
 
@@ -38,7 +44,10 @@ it('the fences near a way are those whose boxes meet it, wherever the vehicle wa
         )
         const set = new FenceSet(versions)
         const settings: FenceSettings = {
-          ...{ since: null, device: { id: 1, groupId: null }, accountIds: [1], sets: [set] },
+          since: null,
+          device: { id: 1, groupId: null },
+          accountIds: [1],
+          sets: [set],
         }
         // Long hops, and short steps from where each ends.
         const walk = hops.flatMap(({ north, east }) =>

@@ -13,10 +13,20 @@ vi.mock('@/lib/http/client', () => ({ api: calls }))
 
 const t = en.geofences.import
 const flawed = (flaw: string): ImportVerdict => ({
-  ...{ name: 'Gate', part: 1, parts: 1, shape: null, flaw, problem: `Says ${flaw}`, id: null },
+  name: 'Gate',
+  part: 1,
+  parts: 1,
+  shape: null,
+  flaw,
+  problem: `Says ${flaw}`,
+  id: null,
 })
 const found = (...items: ImportVerdict[]): GeofenceImport => ({
-  ...{ items, total: items.length, right: 0, quota: 20, used: 0 },
+  items,
+  total: items.length,
+  right: 0,
+  quota: 20,
+  used: 0,
 })
 
 beforeEach(() => calls.mockReset())

@@ -51,15 +51,13 @@ describe('KML', () => {
     const body = `${style}<Placemark><name> Depot </name><description><![CDATA[Gate 2 & 3]]></description><styleUrl>#red</styleUrl>${polygon(RING)}</Placemark>`
     expect(read(body)).toEqual([
       {
-        ...{
-          name: 'Depot',
-          description: 'Gate 2 & 3',
-          colour: '#f02010',
-          part: 1,
-          parts: 1,
-          flaw: null,
-          own: {},
-        },
+        name: 'Depot',
+        description: 'Gate 2 & 3',
+        colour: '#f02010',
+        part: 1,
+        parts: 1,
+        flaw: null,
+        own: {},
         shape: { kind: 'polygon', points: CORNERS },
       },
     ])

@@ -20,12 +20,20 @@ const TERMS = {
 }
 
 const at = (seconds: number, east: number, speedKmh: number | null = 36): TrackedFix => ({
-  ...{ time: START + seconds * 1000, lat: 0, lon: 10 + east / DEGREE_M },
-  ...{ speedKmh, ignition: null },
+  time: START + seconds * 1000,
+  lat: 0,
+  lon: 10 + east / DEGREE_M,
+  speedKmh,
+  ignition: null,
 })
 
 const circle = (fenceId: number, east: number, radiusM: number): FenceVersion => ({
-  ...{ fenceId, version: 1, from: 0, to: null, drawnAt: 0, ...TERMS },
+  fenceId,
+  version: 1,
+  from: 0,
+  to: null,
+  drawnAt: 0,
+  ...TERMS,
   shape: { kind: 'circle', lat: 0, lon: 10 + east / DEGREE_M, radiusM },
 })
 

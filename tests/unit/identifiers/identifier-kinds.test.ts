@@ -44,7 +44,8 @@ describe('what a device calls itself', () => {
     expect(readIdentifier('351234567890123', ['imei', 'vendor'])?.kind).toBe('imei')
     expect(readIdentifier('35123456789012', ['imei', 'vendor'])?.kind).toBe('vendor')
     expect(readIdentifier('00000351234567890123', ['imei', 'terminal'])).toEqual({
-      ...{ kind: 'imei', value: '351234567890123' },
+      kind: 'imei',
+      value: '351234567890123',
     })
     expect(readIdentifier('00000351234567890123', ['terminal', 'vendor'])?.kind).toBe('terminal')
   })

@@ -9,7 +9,16 @@ const of = (name: string) => {
 
 it('asks for what the trackers of a protocol call themselves', () => {
   expect(Object.fromEntries(PROTOCOLS.map(({ name }) => [name, of(name)]))).toEqual({
-    ...{ gt06: 'imei', teltonika: 'imei', gps103: 'imei', meitrack: 'imei', jt808: 'terminal' },
-    ...{ h02: 'number', tk103: 'number', suntech: 'serial', osmand: 'phone', wialon: 'any', queclink: 'any' },
+    gt06: 'imei',
+    teltonika: 'imei',
+    gps103: 'imei',
+    meitrack: 'imei',
+    jt808: 'terminal',
+    h02: 'number',
+    tk103: 'number',
+    suntech: 'serial',
+    osmand: 'phone',
+    wialon: 'any',
+    queclink: 'any',
   })
 })

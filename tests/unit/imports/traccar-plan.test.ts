@@ -26,7 +26,10 @@ const MODELS = new Map(
     ([code, protocol]) => [
       code,
       {
-        ...{ code: code.toUpperCase(), protocol, icon: 'car', identifierKinds: ['imei', 'vendor'] as const },
+        code: code.toUpperCase(),
+        protocol,
+        icon: 'car',
+        identifierKinds: ['imei', 'vendor'] as const,
         proposed: code !== 'fm1100' && code !== 'forwarded',
       },
     ],
@@ -126,7 +129,9 @@ describe('a plan', () => {
 
   test('an account of many fences is given room for them, and so are those above it', () => {
     const geofences = Array.from({ length: 30 }, (_, index) => ({
-      ...{ id: index + 1, name: `Fence ${index}`, area: 'CIRCLE (48 11, 300)' },
+      id: index + 1,
+      name: `Fence ${index}`,
+      area: 'CIRCLE (48 11, 300)',
     }))
     const links = geofences.map(
       ({ id }): TraccarLink => ({ holder: 'user', holderId: 2, kind: 'geofence', id }),
@@ -245,7 +250,11 @@ describe('maintenance', () => {
     for (const { kind, params } of made.rules)
       expect(createRuleBody.safeParse({ name: 'x', kind, params, devices: 'all' }).success).toBe(true)
     expect([80, 82, 83, 84, 85].map((id) => reasonsOf(made, 'maintenance', id))).toEqual([
-      ...[['countsAnew'], ['dueOnceLeft'], ['dueByLeft'], ['periodUnusable'], ['countsAnew', 'devicesNone']],
+      ['countsAnew'],
+      ['dueOnceLeft'],
+      ['dueByLeft'],
+      ['periodUnusable'],
+      ['countsAnew', 'devicesNone'],
     ])
     expect(made.rows.find(({ kind }) => kind === 'notification')).toMatchObject({
       becomes: 'maintenance × 2',

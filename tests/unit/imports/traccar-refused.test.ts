@@ -68,8 +68,14 @@ describe('what was changed since it came', () => {
 describe('who may be mailed a first password', () => {
   const now = new Date('2026-09-01T00:00:00Z')
   const account: MovedAccount = {
-    ...{ type: 6, email: 'a@x', disabled: false, webLogin: true, appLogin: true, expiresAt: null },
-    ...{ passwordHash: NO_PASSWORD, isInvited: false },
+    type: 6,
+    email: 'a@x',
+    disabled: false,
+    webLogin: true,
+    appLogin: true,
+    expiresAt: null,
+    passwordHash: NO_PASSWORD,
+    isInvited: false,
   }
 
   test('is who has none yet, can be mailed and was not', () => {

@@ -25,8 +25,10 @@ describe('applyStatus', () => {
 
   it('learns nothing of now from a packet out of a buffer', () => {
     const late = makeReport({
-      ...{ fixes: [makeFix({ time: NOW - 60_000 })], status: { gsmLevel: 1, charging: false } },
-      ...{ network: 'old', events: [{ type: 'sleep' as const, time: null, fix: 0 }] },
+      fixes: [makeFix({ time: NOW - 60_000 })],
+      status: { gsmLevel: 1, charging: false },
+      network: 'old',
+      events: [{ type: 'sleep' as const, time: null, fix: 0 }],
     })
     const given = { fixTime: NOW - 30_000, gsmLevel: 4, charging: true, network: 'new' }
     const change = makeChange({ given, reports: [late] })

@@ -57,9 +57,14 @@ describe('collectReadings', () => {
     collectReadings(change)
     expect(change.readings).toHaveLength(readings.length)
     expect(change.state.sensors).toEqual({
-      ...{ driverId: 'A1', driverName: '' },
-      ...{ temperatureC: 20, 'climate.2.temperatureC': -5, fuelLevel: 40, 'fuel.temperatureC': 15 },
-      ...{ 'sensorTag.2.temperatureC': 7, 'sensorTag.2.batteryPercent': 60 },
+      driverId: 'A1',
+      driverName: '',
+      temperatureC: 20,
+      'climate.2.temperatureC': -5,
+      fuelLevel: 40,
+      'fuel.temperatureC': 15,
+      'sensorTag.2.temperatureC': 7,
+      'sensorTag.2.batteryPercent': 60,
     })
   })
 })

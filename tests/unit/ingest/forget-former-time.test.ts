@@ -8,9 +8,20 @@ import { makeFix, makeReport, NOW, SECOND } from './make-change'
 const SALE = NOW - 60 * SECOND
 const FORMER: DeviceState = {
   ...NEW_DEVICE_STATE,
-  ...{ fixTime: SALE - SECOND, receivedAt: SALE - SECOND, lat: 41, lon: -8, heading: 77 },
-  ...{ ignition: true, charging: true, armed: true, fuelCut: true, gsmLevel: 4, batteryPercent: 33 },
-  ...{ voltage: 12.34, sensors: { fuel: 42 }, network: { cells: [] } },
+  fixTime: SALE - SECOND,
+  receivedAt: SALE - SECOND,
+  lat: 41,
+  lon: -8,
+  heading: 77,
+  ignition: true,
+  charging: true,
+  armed: true,
+  fuelCut: true,
+  gsmLevel: 4,
+  batteryPercent: 33,
+  voltage: 12.34,
+  sensors: { fuel: 42 },
+  network: { cells: [] },
 }
 
 const after = (reports: readonly Report[], state = FORMER, since: number | null = SALE) =>
@@ -30,10 +41,7 @@ describe('what a device told', () => {
   })
 
   it('is none of the new owner’s when it comes late', () => {
-    const late = makeFix({
-      ...{ time: SALE - 2 * SECOND, ignition: true, heading: null },
-      sensors: { fuel: 41 },
-    })
+    const late = makeFix({ time: SALE - 2 * SECOND, ignition: true, heading: null, sensors: { fuel: 41 } })
     const [status, network] = [{ voltage: 12, ignition: true }, { cells: [1] }]
     const readings = [{ time: SALE - SECOND, kind: 'obd', values: { rpm: 900 } }]
     const { state } = after([makeReport({ fixes: [late], status, network, readings })])

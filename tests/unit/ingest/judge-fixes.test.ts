@@ -125,7 +125,8 @@ describe('judgeFixes', () => {
     const given = { ...heard, steps: { ...NEW_STEPS, movement } }
     const fixes = [makeFix({ time: NOW - hour }), makeFix({ time: NOW })]
     const change = makeChange({
-      ...{ given, before: { ...NEW_DEVICE_STATE, ...given } },
+      given,
+      before: { ...NEW_DEVICE_STATE, ...given },
       reports: fixes.map((fix) => makeReport({ fixes: [fix] })),
     })
     judgeFixes(change)

@@ -19,7 +19,8 @@ describe('whose card was read last', () => {
     const read = show(null, 'driver', { driverId: 'B1', driverName: '张三' })
     expect(driverCardOf(show(read, 'driverCard', { inserted: false }))).toBeNull()
     expect(driverCardOf(show(read, 'driverCard', { inserted: true, cardResult: 1 }))).toEqual({
-      ...{ id: 'B1', name: '张三' },
+      id: 'B1',
+      name: '张三',
     })
     expect(driverCardOf(withSensors(read, { driverId: 'C2' }))).toEqual({ id: 'C2', name: null })
     expect(driverCardOf(show(read, 'driver', { driverId: 'C2' }))).toEqual({ id: 'C2', name: null })

@@ -7,15 +7,26 @@ import { movementStep } from '@/lib/tracking/step'
 const TIME = Date.UTC(2026, 4, 4, 8)
 const KEY = { type: 'fenceStay' as const, time: TIME, subject: 'geofence:1' }
 const raised = (fix: JudgedFix): RaisedEvent => ({
-  ...{ ...KEY, decidedAt: fix.time, lat: fix.lat, lon: fix.lon },
-  ...{ speedKmh: null, data: null },
+  ...KEY,
+  decidedAt: fix.time,
+  lat: fix.lat,
+  lon: fix.lon,
+  speedKmh: null,
+  data: null,
 })
 
 /** Takes back what it raised before, and raises it again with some fixes. */
 const stepThat = (raises: boolean): FixStep<string, unknown, unknown> => ({
-  ...{ name: 'toy', version: 1, over: 'fixes', initial: {}, settings: null },
+  name: 'toy',
+  version: 1,
+  over: 'fixes',
+  initial: {},
+  settings: null,
   decide: (state, fixes) => ({
-    ...{ state, closed: { segments: [], periods: [] }, revised: [], withdrawn: [KEY] },
+    state,
+    closed: { segments: [], periods: [] },
+    revised: [],
+    withdrawn: [KEY],
     events: raises ? fixes.map(raised) : [],
   }),
   open: () => ({ segments: [], periods: [] }),

@@ -13,9 +13,18 @@ import { renderInConsole } from '../../support/console-page'
 
 const LONG = 'Central distribution warehouse of the northern region, gate 12'
 const landmark = (id: number, more: object = {}) => ({
-  ...{ id, accountId: 1, accountName: 'Fleet', own: true, editable: true, name: `Depot ${id}` },
-  ...{ description: '', icon: 'depot', shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 100 } },
-  ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', ...more },
+  id,
+  accountId: 1,
+  accountName: 'Fleet',
+  own: true,
+  editable: true,
+  name: `Depot ${id}`,
+  description: '',
+  icon: 'depot',
+  shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 100 },
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  ...more,
 })
 
 let items: ReturnType<typeof landmark>[] = []
@@ -147,9 +156,12 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('button', { name: t.form.make }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toEqual({
-      ...{ method: 'POST', path: '/api/landmarks' },
+      method: 'POST',
+      path: '/api/landmarks',
       body: {
-        ...{ name: 'Gate', description: '', icon: 'warehouse' },
+        name: 'Gate',
+        description: '',
+        icon: 'warehouse',
         shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 25 },
       },
     })

@@ -16,7 +16,11 @@ const IMEI = '860000000000001'
 const NOW = Date.parse('2026-05-04T14:00:00Z')
 const at = (clock: string) => `2026-05-04T${clock}:00.000Z`
 const trip = (from: string, to: string, distance: number, open = false) => ({
-  ...{ start: at(from), end: at(to), distance, maxSpeedKmh: 60, open },
+  start: at(from),
+  end: at(to),
+  distance,
+  maxSpeedKmh: 60,
+  open,
 })
 const DAY: DeviceDay = {
   trips: [trip('06:00', '06:30', 9000), trip('07:00', '07:20', 800), trip('09:00', '09:40', 31_000)],
@@ -25,13 +29,31 @@ const DAY: DeviceDay = {
 }
 DAY.trips.push(trip('13:30', '13:58', 12_400, true))
 const event = (id: number, type: string, clock: string) => ({
-  ...{ id, deviceId: 1, imei: IMEI, deviceName: 'Van', plate: null, type, subject: '', data: null },
-  ...{ time: at(clock), receivedAt: at(clock), lat: null, lon: null, speedKmh: null },
-  ...{ severity: 'warning', read: false, quiet: false, late: false, withdrawn: false },
-  ...{ subjectName: null, endTime: null, processing: null },
+  id,
+  deviceId: 1,
+  imei: IMEI,
+  deviceName: 'Van',
+  plate: null,
+  type,
+  subject: '',
+  data: null,
+  time: at(clock),
+  receivedAt: at(clock),
+  lat: null,
+  lon: null,
+  speedKmh: null,
+  severity: 'warning',
+  read: false,
+  quiet: false,
+  late: false,
+  withdrawn: false,
+  subjectName: null,
+  endTime: null,
+  processing: null,
 })
 const READINGS: DeviceReadings = {
-  ...{ from: '2026-05-03T14:00:00.000Z', to: at('14:00') },
+  from: '2026-05-03T14:00:00.000Z',
+  to: at('14:00'),
   latest: [
     { measure: 'rpm', sensor: '', value: 2100, time: at('13:58') },
     { measure: 'externalVolts', sensor: '', value: 13.9, time: at('13:59') },
@@ -41,7 +63,8 @@ const READINGS: DeviceReadings = {
   speed: [[Date.parse(at('13:45')), 61]],
   series: [
     {
-      ...{ measure: 'externalVolts', sensor: '' },
+      measure: 'externalVolts',
+      sensor: '',
       points: [
         [Date.parse(at('13:30')), 12.5],
         [Date.parse(at('13:45')), 13.9],
@@ -60,7 +83,8 @@ beforeEach(() => {
     readings: READINGS,
     events: {
       items: [event(3, 'doorClosed', '13:00'), event(2, 'doorClosed', '12:40'), event(1, 'sos', '12:00')],
-      ...{ next: null, unread: 3 },
+      next: null,
+      unread: 3,
     },
   }
   vi.spyOn(Date, 'now').mockReturnValue(NOW)

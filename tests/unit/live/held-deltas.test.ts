@@ -5,7 +5,20 @@ import type { DeviceLive, LiveMessage } from '@/lib/live/schema'
 
 const EVERY_MS = PACE_MS.everyFiveSeconds
 const live = (id: number, speedKmh: number): DeviceLive => [
-  ...([id, 53.5, 9.9, speedKmh, null, 0, 0, 3, null, 0, false, 1, 0, null] as const),
+  id,
+  53.5,
+  9.9,
+  speedKmh,
+  null,
+  0,
+  0,
+  3,
+  null,
+  0,
+  false,
+  1,
+  0,
+  null,
 ]
 const delta = (...states: DeviceLive[]): LiveMessage => ({ type: 'delta', live: states })
 const events: LiveMessage = { type: 'events', events: [] }

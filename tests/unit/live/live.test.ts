@@ -19,23 +19,36 @@ const info = (
   groupId: number | null = null,
   others: string | null = null,
 ): DeviceInfo => [
-  ...([
-    id,
-    `35000000000${String(id).padStart(4, '0')}`,
-    name,
-    `PL-${name.length}`,
-    'car',
-    accountId,
-    groupId,
-  ] as const),
-  ...([180, seconds - 86_400, null, others] as const),
+  id,
+  `35000000000${String(id).padStart(4, '0')}`,
+  name,
+  `PL-${name.length}`,
+  'car',
+  accountId,
+  groupId,
+  180,
+  seconds - 86_400,
+  null,
+  others,
 ]
 const live = (
   id: number,
   fields: { lat?: number; lon?: number; motion?: number; seen?: number; sleepsUntil?: number } = {},
 ): DeviceLive => [
-  ...([id, fields.lat ?? 41, fields.lon ?? -8, 50, 90, seconds, fields.seen ?? seconds] as const),
-  ...([fields.motion ?? MOTIONS.moving, seconds, 0, true, 1, 1000, fields.sleepsUntil ?? null] as const),
+  id,
+  fields.lat ?? 41,
+  fields.lon ?? -8,
+  50,
+  90,
+  seconds,
+  fields.seen ?? seconds,
+  fields.motion ?? MOTIONS.moving,
+  seconds,
+  0,
+  true,
+  1,
+  1000,
+  fields.sleepsUntil ?? null,
 ]
 
 function storeOf(...vehicles: [DeviceInfo, DeviceLive][]): VehicleStore {
@@ -81,7 +94,10 @@ describe('the vehicle store', () => {
       return store.vehicles.get(1)?.status
     }
     expect([statusAt(9), statusAt(11), statusAt(59), statusAt(60)]).toEqual([
-      ...['moving', 'sleeping', 'sleeping', 'offline'],
+      'moving',
+      'sleeping',
+      'sleeping',
+      'offline',
     ])
   })
 })

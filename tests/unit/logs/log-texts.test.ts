@@ -81,8 +81,14 @@ describe('the texts of the log', () => {
       ...fieldsOf('customer', customerData),
       ...fieldsOf('alarms', alarmSettings),
       ...fieldsOf('sensors', sensorSettings),
-      ...[...fieldsOf('', createDomainBody), ...DOMAIN_PICTURES],
-      ...['autoActivate', 'activatedAt', 'pinned', 'shared', 'boundAccountId', 'deviceSubset'],
+      ...fieldsOf('', createDomainBody),
+      ...DOMAIN_PICTURES,
+      'autoActivate',
+      'activatedAt',
+      'pinned',
+      'shared',
+      'boundAccountId',
+      'deviceSubset',
     ]
     expect(fields.filter((name) => texts.field(name) === name.split('.').at(-1))).toEqual([])
     expect(fields.filter((name) => texts.field(name).includes('null'))).toEqual([])

@@ -3,11 +3,16 @@ import { clipRing } from '@/lib/basemap/clip-ring'
 
 const BOX = { west: 0, north: 0, east: 10, south: 10 }
 const square = (x: number, y: number, size: number) => [
-  ...[x, y],
-  ...[x + size, y],
-  ...[x + size, y + size],
-  ...[x, y + size],
-  ...[x, y],
+  x,
+  y,
+  x + size,
+  y,
+  x + size,
+  y + size,
+  x,
+  y + size,
+  x,
+  y,
 ]
 
 /** Signed: which way round a ring goes is part of what it says. */

@@ -11,7 +11,9 @@ import { renderInConsole } from '../../support/console-page'
 
 const TILES: Basemap = {
   ...({ id: 'tiles', kind: 'raster', tiles: ['https://example.com/{z}/{x}/{y}'] } as const),
-  ...{ attribution: [], minZoom: 0, maxZoom: 18 },
+  attribution: [],
+  minZoom: 0,
+  maxZoom: 18,
 }
 const STREETS = { drawn: null, trouble: null, isAsking: false, retry: () => {}, lose: () => {} }
 const showMessage = vi.fn()

@@ -91,8 +91,14 @@ describe('streets', () => {
 describe('what is drawn', () => {
   const common = { attribution: [], minZoom: 0, maxZoom: 20, kind: 'vector' as const }
   const world: WorldBasemap = {
-    ...{ ...common, id: 'world', world: '/w', places: ['/p'], placesMaxZoom: 11 },
-    ...{ land: ['/l'], landMinZoom: 6, landMaxZoom: 8 },
+    ...common,
+    id: 'world',
+    world: '/w',
+    places: ['/p'],
+    placesMaxZoom: 11,
+    land: ['/l'],
+    landMinZoom: 6,
+    landMaxZoom: 8,
   }
   const host = [{ text: 'tiles.example', href: null }]
   const streets: StreetsBasemap = {

@@ -31,7 +31,9 @@ describe('texts of callers', () => {
   it('hold no half of a character, sent or cut', () => {
     const given = { search: 'a\ud800b', '\udc00': [`${'x'.repeat(99)}😀`], whole: '😀' }
     expect(shortenArguments(given)).toEqual({
-      ...{ search: 'a\ufffdb', '\ufffd': [`${'x'.repeat(99)}\ufffd…`], whole: '😀' },
+      search: 'a\ufffdb',
+      '\ufffd': [`${'x'.repeat(99)}\ufffd…`],
+      whole: '😀',
     })
     expect(loggedText('tool\ud800', 60)).toBe('tool\ufffd')
   })

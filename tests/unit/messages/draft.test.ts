@@ -4,9 +4,19 @@ import { type Announcement, createAnnouncementBody } from '@/lib/messages/announ
 
 const ZONE = 'Europe/Berlin'
 const stored: Announcement = {
-  ...{ id: 3, words: { ar: { title: 'صيانة', body: 'غدًا' } }, language: 'ar', types: ['enterprise'] },
-  ...{ accounts: [{ id: 7, name: 'Fleet' }], from: '2026-11-23T10:15:00.000Z', until: null },
-  ...{ look: 'popup', mustAcknowledge: true, state: 'shown', recipients: 4, read: 1, acknowledged: 0 },
+  id: 3,
+  words: { ar: { title: 'صيانة', body: 'غدًا' } },
+  language: 'ar',
+  types: ['enterprise'],
+  accounts: [{ id: 7, name: 'Fleet' }],
+  from: '2026-11-23T10:15:00.000Z',
+  until: null,
+  look: 'popup',
+  mustAcknowledge: true,
+  state: 'shown',
+  recipients: 4,
+  read: 1,
+  acknowledged: 0,
 }
 
 describe('a draft of an announcement', () => {
@@ -16,8 +26,13 @@ describe('a draft of an announcement', () => {
     draft.words.es = { title: 'Aviso', body: 'Texto' }
     const body = bodyOf(draft, null, ZONE)
     expect(body).toEqual({
-      ...{ words: { es: { title: 'Aviso', body: 'Texto' } }, language: 'es', types: [], accountIds: [] },
-      ...{ until: null, look: 'list', mustAcknowledge: false },
+      words: { es: { title: 'Aviso', body: 'Texto' } },
+      language: 'es',
+      types: [],
+      accountIds: [],
+      until: null,
+      look: 'list',
+      mustAcknowledge: false,
     })
     expect(createAnnouncementBody.safeParse(body).success).toBe(true)
   })

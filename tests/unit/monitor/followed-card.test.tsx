@@ -13,18 +13,31 @@ import { FakeLiveWorker } from '../../support/fake-live-worker'
 const NOW = Date.UTC(2026, 4, 4, 12)
 const minutesAgo = (minutes: number) => NOW / 1000 - minutes * 60
 const PARKED: Vehicle = {
-  ...{ id: 1, imei: '860000000000001', name: 'Van', plate: null, icon: 'van', accountId: 2, groupId: null },
-  ...{ heartbeatSeconds: 180, activatedAt: 1, expiresAt: null, lat: null, lon: null, speedKmh: 0 },
-  ...{ heading: null, fixTime: minutesAgo(50), lastPacketAt: minutesAgo(3), motion: 0, motionSince: null },
-  ...{
-    power: 0,
-    ignition: null,
-    source: null,
-    odometerM: 0,
-    sleepsUntil: null,
-    status: 'parked',
-    searchText: '',
-  },
+  id: 1,
+  imei: '860000000000001',
+  name: 'Van',
+  plate: null,
+  icon: 'van',
+  accountId: 2,
+  groupId: null,
+  heartbeatSeconds: 180,
+  activatedAt: 1,
+  expiresAt: null,
+  lat: null,
+  lon: null,
+  speedKmh: 0,
+  heading: null,
+  fixTime: minutesAgo(50),
+  lastPacketAt: minutesAgo(3),
+  motion: 0,
+  motionSince: null,
+  power: 0,
+  ignition: null,
+  source: null,
+  odometerM: 0,
+  sleepsUntil: null,
+  status: 'parked',
+  searchText: '',
 }
 
 function Both() {

@@ -7,9 +7,20 @@ import type { RunningRoute } from '@/lib/fleet/routes/run-schema'
 import { renderInConsole } from '../../support/console-page'
 
 const RUN: RunningRoute = {
-  ...{ routeId: 12, name: 'North round', imei: '860000000000001', deviceName: 'Van', share: 0.412 },
-  ...{ lengthM: 12_000, stops: 8, reached: 3, skipped: 0, lateSeconds: null, offRouteSince: null },
-  ...{ startedAt: '2026-05-04T12:00:00.000Z', plannedStart: null, plannedEnd: null },
+  routeId: 12,
+  name: 'North round',
+  imei: '860000000000001',
+  deviceName: 'Van',
+  share: 0.412,
+  lengthM: 12_000,
+  stops: 8,
+  reached: 3,
+  skipped: 0,
+  lateSeconds: null,
+  offRouteSince: null,
+  startedAt: '2026-05-04T12:00:00.000Z',
+  plannedStart: null,
+  plannedEnd: null,
   next: { stop: 4, name: 'Mill', dueAt: null, arrivesAt: '2026-05-04T14:20:00.000Z', by: 'median' },
   seenAt: '2026-05-04T14:00:00.000Z',
 }
@@ -33,7 +44,9 @@ it('says how far along the vehicle is, and when it will be at the next stop by w
 
 it('says since when it is off the route, and how late', async () => {
   show({
-    ...{ ...RUN, lateSeconds: 720, offRouteSince: '2026-05-04T13:40:00.000Z' },
+    ...RUN,
+    lateSeconds: 720,
+    offRouteSince: '2026-05-04T13:40:00.000Z',
     next: { stop: 4, name: 'Mill', dueAt: null, arrivesAt: null, by: null },
   })
   const line = await screen.findByRole('listitem')

@@ -12,7 +12,9 @@ import { FakeLiveWorker } from '../../support/fake-live-worker'
 
 const rows: ShownRow[] = ['North', 'South'].map((name, index) => ({
   ...({ kind: 'group', key: name, id: index + 1, accountId: 2, depth: 0, open: true } as const),
-  ...{ count: 3, name, pinned: false },
+  count: 3,
+  name,
+  pinned: false,
 }))
 
 function Screen() {

@@ -8,8 +8,14 @@ import type { StatusCounts } from '@/lib/live/tab-counts'
 import { renderInConsole } from '../../support/console-page'
 
 const NONE: StatusCounts = {
-  ...{ moving: 0, idling: 0, parked: 0, offline: 0, sleeping: 0 },
-  ...{ poweredOff: 0, notActivated: 0, expired: 0 },
+  moving: 0,
+  idling: 0,
+  parked: 0,
+  offline: 0,
+  sleeping: 0,
+  poweredOff: 0,
+  notActivated: 0,
+  expired: 0,
 }
 
 afterEach(() => vi.restoreAllMocks())

@@ -40,8 +40,14 @@ let container: FakeContainer
 const reload = vi.fn()
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const owner = {
-  ...{ mark: 'a1', until: 1, outlivesBrowser: false, name: 'Harbour', timeZone: 'UTC' },
-  ...{ distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
+  mark: 'a1',
+  until: 1,
+  outlivesBrowser: false,
+  name: 'Harbour',
+  timeZone: 'UTC',
+  distanceUnit: 'km',
+  volumeUnit: 'L',
+  temperatureUnit: 'C',
 }
 const offer = vi.fn<(reload: () => void) => void>()
 const install = (given: typeof owner | null = owner) =>

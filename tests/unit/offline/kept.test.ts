@@ -5,8 +5,14 @@ import { asOfText, keptCookie, keptFleet, MAX_KEPT_VEHICLES, markIn, mayShow } f
 const AT = Date.parse('2026-05-04T14:02:31Z')
 const DAY = 86_400_000
 const owner = {
-  ...{ mark: 'a1', until: AT + DAY, outlivesBrowser: true, name: 'Harbour', timeZone: 'UTC' },
-  ...{ distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
+  mark: 'a1',
+  until: AT + DAY,
+  outlivesBrowser: true,
+  name: 'Harbour',
+  timeZone: 'UTC',
+  distanceUnit: 'km',
+  volumeUnit: 'L',
+  temperatureUnit: 'C',
 }
 const vehicle = (id: number) =>
   makeVehicle(

@@ -4,21 +4,23 @@ import type { PushNotice } from '@/lib/push/read-notice'
 
 const ORIGIN = 'https://track.example.com'
 const notice: PushNotice = {
-  ...{
-    title: 'SOS: Van 7',
-    body: '12:00',
-    lang: 'ar',
-    dir: 'rtl',
-    tag: 'topic',
-    icon: '/api/brand/icon?size=192',
-  },
-  ...{ url: '/monitorEvent?imei=1', critical: true },
+  title: 'SOS: Van 7',
+  body: '12:00',
+  lang: 'ar',
+  dir: 'rtl',
+  tag: 'topic',
+  icon: '/api/brand/icon?size=192',
+  url: '/monitorEvent?imei=1',
+  critical: true,
   process: { eventId: 7, handler: 'Fleet', action: 'عولج', failed: 'تعذّر' },
 }
 
 const tab = (path: string, fields: object = {}) => ({
-  ...{ url: `${ORIGIN}${path}`, focused: false, visibilityState: 'hidden' },
-  ...{ focus: vi.fn(async () => {}), navigate: vi.fn(async () => {}) },
+  url: `${ORIGIN}${path}`,
+  focused: false,
+  visibilityState: 'hidden',
+  focus: vi.fn(async () => {}),
+  navigate: vi.fn(async () => {}),
   ...fields,
 })
 
@@ -29,7 +31,8 @@ function fakeScope(tabs: ReturnType<typeof tab>[] = []) {
     unsubscribe: vi.fn(async () => true),
   }
   const scope = {
-    ...{ location: { origin: ORIGIN }, navigator: { language: 'es-MX' } },
+    location: { origin: ORIGIN },
+    navigator: { language: 'es-MX' },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     registration: {
       showNotification: vi.fn(async () => {}),
@@ -64,8 +67,15 @@ describe('a push', () => {
   it('shows what it says, in its language, until somebody deals with it', async () => {
     await push(JSON.stringify(notice))
     expect(fake.shown).toHaveBeenCalledExactlyOnceWith('SOS: Van 7', {
-      ...{ body: '12:00', lang: 'ar', dir: 'rtl', tag: 'topic', icon: notice.icon, data: notice },
-      ...{ renotify: true, requireInteraction: true, actions: [{ action: 'process', title: 'عولج' }] },
+      body: '12:00',
+      lang: 'ar',
+      dir: 'rtl',
+      tag: 'topic',
+      icon: notice.icon,
+      data: notice,
+      renotify: true,
+      requireInteraction: true,
+      actions: [{ action: 'process', title: 'عولج' }],
     })
   })
 
@@ -121,7 +131,8 @@ describe('a press on a notice', () => {
   it('on "Processed" has the alert processed, and opens nothing', async () => {
     expect(await fake.press('process')).toHaveBeenCalledTimes(1)
     expect(fake.scope.fetch).toHaveBeenCalledExactlyOnceWith('/api/alerts/process', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ids: [7], handler: 'Fleet' }),
     })
     expect(fake.shown).not.toHaveBeenCalled()
@@ -155,7 +166,8 @@ describe('another endpoint of the push service', () => {
     const oldSubscription = { options: { applicationServerKey: new ArrayBuffer(65) } }
     await fake.fire('pushsubscriptionchange', { oldSubscription })
     expect(fake.scope.registration.pushManager.subscribe).toHaveBeenCalledWith({
-      ...{ userVisibleOnly: true, applicationServerKey: oldSubscription.options.applicationServerKey },
+      userVisibleOnly: true,
+      applicationServerKey: oldSubscription.options.applicationServerKey,
     })
     expect(fake.scope.fetch).toHaveBeenCalledTimes(2)
     expect(fake.subscribed.unsubscribe).not.toHaveBeenCalled()

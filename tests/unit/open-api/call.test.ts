@@ -3,8 +3,14 @@ import { addressOf, curlOf, headersOf, scriptOf } from '@/lib/open-api/call'
 import type { Operation } from '@/lib/open-api/document'
 
 const operation: Operation = {
-  ...{ key: 'POST /api/devices/{imei}/x', method: 'POST', path: '/api/devices/{imei}/x', tag: 'devices' },
-  ...{ summary: 'Something', permission: 'devices.read', body: { type: 'object' }, isForm: false },
+  key: 'POST /api/devices/{imei}/x',
+  method: 'POST',
+  path: '/api/devices/{imei}/x',
+  tag: 'devices',
+  summary: 'Something',
+  permission: 'devices.read',
+  body: { type: 'object' },
+  isForm: false,
   parameters: [
     { name: 'imei', in: 'path', required: true, schema: { type: 'string' } },
     { name: 'from', in: 'query', required: false, schema: { type: 'string' } },

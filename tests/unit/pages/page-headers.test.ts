@@ -17,8 +17,12 @@ const EMBED = '/iframe'
 const OTHERS = PAGES.filter((path) => path !== EMBED)
 
 const token = signToken({
-  ...{ accountId: 7, iat: 1, jti: randomUUID(), isUserFictitious: 'false' },
-  ...{ userFictitiousParentId: null, cAccountId: 7 },
+  accountId: 7,
+  iat: 1,
+  jti: randomUUID(),
+  isUserFictitious: 'false',
+  userFictitiousParentId: null,
+  cAccountId: 7,
 })
 
 /** What a browser is told with a page: what the process says with every answer, and the middleware with pages. */

@@ -45,15 +45,26 @@ describe('a position of a browser', () => {
   const position: BrowserPosition = {
     timestamp: AT + 0.4,
     coords: {
-      ...{ latitude: 41.123456789, longitude: -8.61, accuracy: 12.345 },
-      ...{ altitude: null, speed: 10, heading: Number.NaN },
+      latitude: 41.123456789,
+      longitude: -8.61,
+      accuracy: 12.345,
+      altitude: null,
+      speed: 10,
+      heading: Number.NaN,
     },
   }
 
   it('is sent in the units of the platform, with what is not known left open', () => {
     expect(toSentFix(position, { percent: 61, charging: false }, AT)).toEqual({
-      ...{ time: '2026-05-04T14:02:31.250Z', lat: 41.123457, lon: -8.61, accuracyM: 12.3 },
-      ...{ altitudeM: null, speedKmh: 36, heading: null, batteryPercent: 61, charging: false },
+      time: '2026-05-04T14:02:31.250Z',
+      lat: 41.123457,
+      lon: -8.61,
+      accuracyM: 12.3,
+      altitudeM: null,
+      speedKmh: 36,
+      heading: null,
+      batteryPercent: 61,
+      charging: false,
     })
     expect(toSentFix(position, null, AT)).toMatchObject({ batteryPercent: null, charging: null })
   })

@@ -6,7 +6,12 @@ import { type NamedPlace, place as viewersPlace } from '@/lib/places/schema'
 import { placeWriter } from '@/lib/places/write-place'
 
 const TOWN: NamedPlace = {
-  ...{ address: null, name: 'Porto', country: 'PT', distanceM: 4200, bearing: 45, landmark: null },
+  address: null,
+  name: 'Porto',
+  country: 'PT',
+  distanceM: 4200,
+  bearing: 45,
+  landmark: null,
 }
 const write = async (language: Language, more: Partial<NamedPlace>) => {
   const messages = await loadMessages(language)

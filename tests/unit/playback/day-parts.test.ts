@@ -7,10 +7,19 @@ const iso = (hours: number) => new Date(period.from + hours * HOUR_MS).toISOStri
 const hour = (hours: number) => period.from + hours * HOUR_MS
 
 const trip = (from: number, to: number, open = false) => ({
-  ...{ start: iso(from), end: iso(to), distance: 1000, maxSpeedKmh: 50, open },
+  start: iso(from),
+  end: iso(to),
+  distance: 1000,
+  maxSpeedKmh: 50,
+  open,
 })
 const stop = (from: number, to: number, open = false) => ({
-  ...{ start: iso(from), end: iso(to), lat: 1, lon: 1, seconds: (to - from) * 3600, open },
+  start: iso(from),
+  end: iso(to),
+  lat: 1,
+  lon: 1,
+  seconds: (to - from) * 3600,
+  open,
 })
 
 it('draws what lies within the day, trips over the rest', () => {

@@ -4,10 +4,23 @@ import type { JourneyEntry } from '@/lib/playback/journey'
 
 const common = (from: number) => ({ from, to: from + 10, number: 1, key: String(from) })
 const trip = (from: number, start = from, open = false): JourneyEntry => ({
-  ...{ kind: 'trip', ...common(from), start, metres: 1, maxKmh: null, averageKmh: null, open },
+  kind: 'trip',
+  ...common(from),
+  start,
+  metres: 1,
+  maxKmh: null,
+  averageKmh: null,
+  open,
 })
 const stop = (from: number): JourneyEntry => ({
-  ...{ kind: 'stop', ...common(from), lat: 0, lon: 0, ms: 10, since: from, idlingMs: 0, open: false },
+  kind: 'stop',
+  ...common(from),
+  lat: 0,
+  lon: 0,
+  ms: 10,
+  since: from,
+  idlingMs: 0,
+  open: false,
 })
 const gap = (from: number): JourneyEntry => ({ kind: 'gap', ...common(from), metres: 0 })
 

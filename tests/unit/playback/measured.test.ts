@@ -4,8 +4,10 @@ import { measuredNear } from '@/lib/playback/measured-near'
 
 const MINUTE = 60_000
 const column: MeasuredColumn = {
-  ...{ measure: 'fuelL', sensor: '' },
-  ...{ time: [0, 10 * MINUTE, 60 * MINUTE], value: [50, 49, 30] },
+  measure: 'fuelL',
+  sensor: '',
+  time: [0, 10 * MINUTE, 60 * MINUTE],
+  value: [50, 49, 30],
 }
 
 it.each([

@@ -19,7 +19,12 @@ describe('months of positions', () => {
   it('around a day follow each other without a hole', () => {
     const months = monthsAround(utc(2026, 1, 31), 2, 3)
     expect(months.map(({ name }) => name.slice('positions_'.length))).toEqual([
-      ...['2025_11', '2025_12', '2026_01', '2026_02', '2026_03', '2026_04'],
+      '2025_11',
+      '2025_12',
+      '2026_01',
+      '2026_02',
+      '2026_03',
+      '2026_04',
     ])
     expect(months.slice(1).map(({ from }) => from)).toEqual(months.slice(0, -1).map(({ to }) => to))
   })

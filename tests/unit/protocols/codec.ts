@@ -52,14 +52,13 @@ export function hearPacket(
 export function sayings(decoded: Decoded): Record<string, unknown> {
   return {
     ...decoded,
-    ...{ identifier: decoded.identifier?.value, reply: decoded.reply?.toString('latin1') ?? null },
+    identifier: decoded.identifier?.value,
+    reply: decoded.reply?.toString('latin1') ?? null,
     fixes: decoded.fixes.map((fix) => ({
       ...fix,
-      ...{
-        time: new Date(fix.time).toISOString(),
-        lat: Number(fix.lat.toFixed(6)),
-        lon: Number(fix.lon.toFixed(6)),
-      },
+      time: new Date(fix.time).toISOString(),
+      lat: Number(fix.lat.toFixed(6)),
+      lon: Number(fix.lon.toFixed(6)),
     })),
     events: decoded.events.map(({ type }) => type),
   }

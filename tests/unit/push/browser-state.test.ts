@@ -2,8 +2,14 @@ import { expect, it } from 'vitest'
 import { type BrowserFacts, isApplePhone, pushStateOf } from '@/lib/push/browser-state'
 
 const ready: BrowserFacts = {
-  ...{ isSecure: true, isApplePhone: false, isInstalled: false, hasPush: true, hasWorker: true },
-  ...{ permission: 'granted', hasKey: true, isTold: true },
+  isSecure: true,
+  isApplePhone: false,
+  isInstalled: false,
+  hasPush: true,
+  hasWorker: true,
+  permission: 'granted',
+  hasKey: true,
+  isTold: true,
 }
 
 it.each<[string, Partial<BrowserFacts>]>([

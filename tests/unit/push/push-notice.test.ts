@@ -3,8 +3,14 @@ import { MAX_NOTICE_BYTES, topicOf, writeNotice } from '@/lib/push/push-notice'
 import { type PushNotice, readNotice } from '@/lib/push/read-notice'
 
 const notice: PushNotice = {
-  ...{ title: 'Overspeed: Van 7', body: '12:00\nDepot', lang: 'ar', dir: 'rtl', tag: 'abc' },
-  ...{ icon: '/api/brand/icon?size=192', url: '/monitorEvent?imei=1', critical: true },
+  title: 'Overspeed: Van 7',
+  body: '12:00\nDepot',
+  lang: 'ar',
+  dir: 'rtl',
+  tag: 'abc',
+  icon: '/api/brand/icon?size=192',
+  url: '/monitorEvent?imei=1',
+  critical: true,
   process: { eventId: 7, handler: 'Fleet', action: 'Processed', failed: 'Not processed.' },
 }
 

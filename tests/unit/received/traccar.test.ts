@@ -10,23 +10,57 @@ const NOW = Date.UTC(2026, 4, 1)
 /** As version 6 writes one: dates with an offset, speed in knots. */
 const SENT = {
   position: {
-    ...{ id: 42, deviceId: 7, protocol: 'teltonika', serverTime: '2026-04-30T10:00:03.000+00:00' },
-    ...{ deviceTime: '2026-04-30T10:00:01.000+00:00', fixTime: '2026-04-30T10:00:00.000+00:00' },
-    ...{ outdated: false, valid: true, latitude: 41.1, longitude: -8.6, altitude: 80, speed: 10 },
-    ...{ course: 359.7, address: null, accuracy: 0, geofenceIds: null },
+    id: 42,
+    deviceId: 7,
+    protocol: 'teltonika',
+    serverTime: '2026-04-30T10:00:03.000+00:00',
+    deviceTime: '2026-04-30T10:00:01.000+00:00',
+    fixTime: '2026-04-30T10:00:00.000+00:00',
+    outdated: false,
+    valid: true,
+    latitude: 41.1,
+    longitude: -8.6,
+    altitude: 80,
+    speed: 10,
+    course: 359.7,
+    address: null,
+    accuracy: 0,
+    geofenceIds: null,
     network: {
-      ...{ radioType: 'gsm', considerIp: false },
+      radioType: 'gsm',
+      considerIp: false,
       cellTowers: [{ cellId: 2224, locationAreaCode: 16, mobileCountryCode: 257, mobileNetworkCode: 2 }],
     },
     attributes: {
-      ...{ priority: 0, sat: 9, event: 240, ignition: true, motion: true, rssi: 4, power: 12.6 },
-      ...{ battery: 4.1, batteryLevel: 96, odometer: 1500.4, totalDistance: 2500.25, distance: 12.5 },
-      ...{ hours: 5_400_000, io21: 4, driverUniqueId: 'D7', alarm: 'lowPower,hardBraking' },
+      priority: 0,
+      sat: 9,
+      event: 240,
+      ignition: true,
+      motion: true,
+      rssi: 4,
+      power: 12.6,
+      battery: 4.1,
+      batteryLevel: 96,
+      odometer: 1500.4,
+      totalDistance: 2500.25,
+      distance: 12.5,
+      hours: 5_400_000,
+      io21: 4,
+      driverUniqueId: 'D7',
+      alarm: 'lowPower,hardBraking',
     },
   },
   device: {
-    ...{ id: 7, uniqueId: '356307042441013', name: 'Truck 7', status: 'online', groupId: 0 },
-    ...{ phone: '', model: 'FMB920', contact: '', category: null, attributes: {} },
+    id: 7,
+    uniqueId: '356307042441013',
+    name: 'Truck 7',
+    status: 'online',
+    groupId: 0,
+    phone: '',
+    model: 'FMB920',
+    contact: '',
+    category: null,
+    attributes: {},
   },
 }
 
@@ -35,16 +69,34 @@ describe('a position that Traccar forwards', () => {
 
   it('has its time, place and speed in our units', () => {
     expect(row.fix).toMatchObject({
-      ...{ time: Date.UTC(2026, 3, 30, 10), lat: 41.1, lon: -8.6, heading: 0, altitude: 80, accuracyM: null },
-      ...{ satellites: 9, ignition: true, odometerM: 1500.4, positioned: true, buffered: false },
+      time: Date.UTC(2026, 3, 30, 10),
+      lat: 41.1,
+      lon: -8.6,
+      heading: 0,
+      altitude: 80,
+      accuracyM: null,
+      satellites: 9,
+      ignition: true,
+      odometerM: 1500.4,
+      positioned: true,
+      buffered: false,
     })
     expect(row.fix?.speedKmh).toBeCloseTo(18.52)
   })
 
   it('keeps what it measures: known attributes by our names and units, others by their own', () => {
     expect(row.fix?.sensors).toEqual({
-      ...{ priority: 0, event: 240, motion: true, rssi: 4, externalVolts: 12.6, batteryVolts: 4.1 },
-      ...{ totalDistanceM: 2500.25, distanceM: 12.5, engineHours: 1.5, io21: 4, driverId: 'D7' },
+      priority: 0,
+      event: 240,
+      motion: true,
+      rssi: 4,
+      externalVolts: 12.6,
+      batteryVolts: 4.1,
+      totalDistanceM: 2500.25,
+      distanceM: 12.5,
+      engineHours: 1.5,
+      io21: 4,
+      driverId: 'D7',
     })
     expect(row.status).toEqual({ batteryPercent: 96, voltage: 12.6, gsmLevel: 4 })
     expect(row.network).toEqual({
@@ -57,7 +109,11 @@ describe('a position that Traccar forwards', () => {
   it('measures fuel and temperatures that our charts and rules read', () => {
     const sensors = sensorsOf({ fuel: 40, fuelLevel: 66, fuel2: 12, temp1: 21.5, temp2: 3.5, fuelUsed: 9 })
     expect(sensors).toEqual({
-      ...{ fuelLitres: 40, fuelPercent: 66, fuel2Litres: 12, temperatureC: 21.5, temperature2C: 3.5 },
+      fuelLitres: 40,
+      fuelPercent: 66,
+      fuel2Litres: 12,
+      temperatureC: 21.5,
+      temperature2C: 3.5,
       fuelUsedL: 9,
     })
     const measured = measuresOf({ kind: 'fix', values: sensors ?? {} }, UNWIRED)
@@ -83,11 +139,15 @@ describe('a position that Traccar forwards', () => {
   it('leaves out cells and access points that are none, and keeps the others', () => {
     const [cell] = SENT.position.network.cellTowers
     const cellTowers = [
-      ...[{ ...cell, cellId: Number.MAX_SAFE_INTEGER }, { ...cell, mobileNetworkCode: -5 }, 7, null],
+      { ...cell, cellId: Number.MAX_SAFE_INTEGER },
+      { ...cell, mobileNetworkCode: -5 },
+      7,
+      null,
       { ...cell, cellId: 0xf_ffff_ffff, signalStrength: -1e9 },
     ]
     const wifiAccessPoints = [
-      ...[{ macAddress: '\u0000<b>' }, { macAddress: `00:11:22:33:44:55${' '.repeat(90)}` }],
+      { macAddress: '\u0000<b>' },
+      { macAddress: `00:11:22:33:44:55${' '.repeat(90)}` },
       { macAddress: '00-11-22-33-44-AA', signalStrength: -60 },
     ]
     const network = { cellTowers, wifiAccessPoints }
@@ -155,22 +215,20 @@ describe('a position that Traccar forwards', () => {
 
 describe('an address that Traccar calls', () => {
   const query = {
-    ...{
-      id: '356307042441013',
-      name: 'Truck 7',
-      latitude: '41.1',
-      longitude: '-8.6',
-      fixTime: '1777543200000',
-    },
-    ...{
-      valid: 'true',
-      speed: '10.0',
-      course: '90.0',
-      altitude: '80.0',
-      accuracy: '0.0',
-      batteryLevel: 'null',
-    },
-    ...{ charge: 'null', statusCode: '0xF020', deviceTime: '{deviceTime}' },
+    id: '356307042441013',
+    name: 'Truck 7',
+    latitude: '41.1',
+    longitude: '-8.6',
+    fixTime: '1777543200000',
+    valid: 'true',
+    speed: '10.0',
+    course: '90.0',
+    altitude: '80.0',
+    accuracy: '0.0',
+    batteryLevel: 'null',
+    charge: 'null',
+    statusCode: '0xF020',
+    deviceTime: '{deviceTime}',
   }
 
   it('says the same', () => {

@@ -40,8 +40,14 @@ describe('a GPX file', () => {
     expect(first?.at).toBe(1)
     expect(judged(first as FoundPoint)).toMatchObject({
       fix: {
-        ...{ time: Date.UTC(2026, 4, 1, 8), lat: 41.1, lon: -8.6, speedKmh: 36, heading: 0, altitude: 80.4 },
-        ...{ satellites: 9, buffered: true },
+        time: Date.UTC(2026, 4, 1, 8),
+        lat: 41.1,
+        lon: -8.6,
+        speedKmh: 36,
+        heading: 0,
+        altitude: 80.4,
+        satellites: 9,
+        buffered: true,
       },
     })
     expect(judged(second as FoundPoint)).toEqual({ at: 2, field: 'time', flaw: 'missing', text: '' })
@@ -207,8 +213,14 @@ it('a preview counts what is new, what is there, what stands twice and what is r
   const [oldest] = track.fixes
   const stored = new Set([`${oldest?.time} ${oldest?.lat} ${oldest?.lon}`])
   expect(previewTrack(track, stored, NOW)).toEqual({
-    ...{ total: 6, fresh: 2, duplicate: 2, refused: 2, distanceM: 22_239, topSpeedKmh: 4003 },
-    ...{ from: '2026-05-01T08:00:00.000Z', to: '2026-05-01T08:00:20.000Z' },
+    total: 6,
+    fresh: 2,
+    duplicate: 2,
+    refused: 2,
+    distanceM: 22_239,
+    topSpeedKmh: 4003,
+    from: '2026-05-01T08:00:00.000Z',
+    to: '2026-05-01T08:00:20.000Z',
     way: [
       [-8.6, 41],
       [-8.6, 41.1],

@@ -9,8 +9,15 @@ import type { TrackFilePreview } from '@/lib/received/track-files/schema'
 import { renderInConsole } from '../../support/console-page'
 
 const FOUND: TrackFilePreview = {
-  ...{ total: 120, fresh: 12, duplicate: 5, refused: 103, distanceM: 4200, topSpeedKmh: 63, way: null },
-  ...{ from: '2026-05-01T08:00:00.000Z', to: '2026-05-01T09:00:00.000Z' },
+  total: 120,
+  fresh: 12,
+  duplicate: 5,
+  refused: 103,
+  distanceM: 4200,
+  topSpeedKmh: 63,
+  way: null,
+  from: '2026-05-01T08:00:00.000Z',
+  to: '2026-05-01T09:00:00.000Z',
   countedBy: 'line',
   reasons: [
     { field: 'lat', flaw: 'swapped', count: 101, first: [{ at: 7, text: '97.5' }] },

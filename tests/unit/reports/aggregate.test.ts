@@ -26,7 +26,12 @@ const charts: ChartSpec[] = [
   { kind: 'heat', by: 'hours', series: ['seconds'] },
 ]
 const view = (zone: string): ReportView => ({
-  ...{ columns, computed: [], conditions: [], group: null, time: 'start', zone },
+  columns,
+  computed: [],
+  conditions: [],
+  group: null,
+  time: 'start',
+  zone,
 })
 
 const YEAR = Date.UTC(2026, 0, 1)
@@ -67,10 +72,18 @@ function aggregate(
 }
 
 const headOf = (device: string): ReportRow => ({
-  ...{ imei: device, device: { device: `Van ${device}` }, from: null, to: null, cells: {} },
+  imei: device,
+  device: { device: `Van ${device}` },
+  from: null,
+  to: null,
+  cells: {},
 })
 const quarterHead = (start: string): ReportRow => ({
-  ...{ imei: null, device: null, from: null, to: null, cells: { start } },
+  imei: null,
+  device: null,
+  from: null,
+  to: null,
+  cells: { start },
 })
 
 describe('rows that were put together', () => {

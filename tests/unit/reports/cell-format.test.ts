@@ -10,7 +10,10 @@ const formats = (
   period?: ToldPeriod,
 ) =>
   makeCellFormats({
-    ...{ language: 'en', timeZone: ZONE, units: { distance, volume, temperature }, period },
+    language: 'en',
+    timeZone: ZONE,
+    units: { distance, volume, temperature },
+    period,
     unitNames: en.units,
     reportUnits: en.reports.units,
     words: { yes: 'Yes', no: 'No', nobody: 'Not assigned', word: (_, name) => name, place: () => null },

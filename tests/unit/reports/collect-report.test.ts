@@ -43,7 +43,12 @@ async function* once(rows: ReportRow[]) {
 }
 
 const view: ReportView = {
-  ...{ columns, computed: [], conditions: [], group: null, time: 'start', zone: 'Asia/Kathmandu' },
+  columns,
+  computed: [],
+  conditions: [],
+  group: null,
+  time: 'start',
+  zone: 'Asia/Kathmandu',
 }
 
 describe('a collected report', () => {

@@ -6,12 +6,19 @@ import type { ReportRow } from '@/lib/reports/row'
 import en from '@/messages/en.json'
 
 const formats = makeCellFormats({
-  ...{ language: 'en', timeZone: 'UTC', units: { distance: 'km', volume: 'L', temperature: 'C' } },
-  ...{ unitNames: en.units, reportUnits: en.reports.units },
+  language: 'en',
+  timeZone: 'UTC',
+  units: { distance: 'km', volume: 'L', temperature: 'C' },
+  unitNames: en.units,
+  reportUnits: en.reports.units,
   words: { yes: 'Yes', no: 'No', nobody: 'Not assigned', word: (_, name) => name, place: () => null },
 })
 const rowOf = (imei: string, device: string, cells: ReportRow['cells']): ReportRow => ({
-  ...{ imei, device: { device, plate: 'AB-12-CD' }, from: null, to: null, cells },
+  imei,
+  device: { device, plate: 'AB-12-CD' },
+  from: null,
+  to: null,
+  cells,
 })
 const distance: Column = { key: 'distanceM', kind: 'distance', total: 'sum' }
 const room = (column: Column, rows: readonly ReportRow[], total: number | null = null, totalLabel = '') =>

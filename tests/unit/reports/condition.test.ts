@@ -3,7 +3,10 @@ import { meets, readCondition, readConditions, writeCondition } from '@/lib/repo
 import type { ReportRow } from '@/lib/reports/row'
 
 const row: ReportRow = {
-  ...{ imei: null, device: { group: 'North', driver: null }, from: null, to: null },
+  imei: null,
+  device: { group: 'North', driver: null },
+  from: null,
+  to: null,
   cells: { seconds: 300, type: 'sos', open: true, fuelL: null },
 }
 

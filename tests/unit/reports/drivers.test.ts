@@ -12,28 +12,41 @@ import type { ReportRow } from '@/lib/reports/row'
 
 const NAMES = ['Ann', 'Ben', 'Ann']
 const drives = (driverId: number, from: number, to: number | null): DriverTime => ({
-  ...{ driverId, name: NAMES[driverId - 1] ?? '', limitKmh: null, from: from * 1000 },
+  driverId,
+  name: NAMES[driverId - 1] ?? '',
+  limitKmh: null,
+  from: from * 1000,
   to: to === null ? null : to * 1000,
 })
 const iso = (second: number) => new Date(second * 1000).toISOString()
 const row = (from: number, to: number, cells: ReportRow['cells']): ReportRow => ({
-  ...{ imei: '1', device: null, from: iso(from), to: iso(to), cells },
+  imei: '1',
+  device: null,
+  from: iso(from),
+  to: iso(to),
+  cells,
 })
 const trip = row(0, 100, {
-  ...{
-    start: iso(0),
-    end: iso(100),
-    seconds: 100,
-    distanceM: 10,
-    idleS: 7,
-    engineS: 100,
-    fuelL: 3,
-    maxKmh: 90,
-  },
-  ...{ avgKmh: 0.36, startPlace: [1, 1], endPlace: [2, 2], distanceSource: 'gps', open: false },
+  start: iso(0),
+  end: iso(100),
+  seconds: 100,
+  distanceM: 10,
+  idleS: 7,
+  engineS: 100,
+  fuelL: 3,
+  maxKmh: 90,
+  avgKmh: 0.36,
+  startPlace: [1, 1],
+  endPlace: [2, 2],
+  distanceSource: 'gps',
+  open: false,
 })
 const steps = [10, 30, 50, 70, 100].map((second) => ({
-  ...{ time: second * 1000, cm: 200, lat: 1 + second / 100, lon: 1, kmh: second },
+  time: second * 1000,
+  cm: 200,
+  lat: 1 + second / 100,
+  lon: 1,
+  kmh: second,
 }))
 const around = { columns: reportOf('trips').columns, steps }
 const TIMES = [drives(1, -50, 30), drives(2, 60, null)]
@@ -150,8 +163,15 @@ describe('sums by driver', () => {
     const figures = { movingS: 600, idleS: 60, engineS: 660, trips: 3, maxSpeedKmh: 90 }
     const day = { deviceId: 1, day: '2026-05-01', distanceM: 10.1, ...figures }
     const of = (driverId: number, distanceM: number) => ({
-      ...{ ...day, driverId, name: NAMES[driverId - 1] ?? '', distanceM },
-      ...{ movingS: 100, idleS: 0, engineS: 100, trips: 1, maxSpeedKmh: 80 },
+      ...day,
+      driverId,
+      name: NAMES[driverId - 1] ?? '',
+      distanceM,
+      movingS: 100,
+      idleS: 0,
+      engineS: 100,
+      trips: 1,
+      maxSpeedKmh: 80,
     })
     const all = [of(1, 3.3), of(2, 4.6), { ...of(3, 0), movingS: 0, engineS: 0, trips: 0 }]
     const choose = (ids: number[], nobody = false) =>

@@ -15,7 +15,10 @@ const columns: Column[] = [
   { key: 'distanceM', kind: 'distance', total: 'sum' },
 ]
 const row = (device: string): ReportRow => ({
-  ...{ imei: null, device: { device }, from: null, to: null },
+  imei: null,
+  device: { device },
+  from: null,
+  to: null,
   cells: { start: '2026-03-08T23:30:00.000Z', seconds: 93_790, distanceM: 12_340 },
 })
 

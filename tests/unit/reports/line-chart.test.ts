@@ -3,7 +3,10 @@ import { LineChart } from '@/lib/reports/line-chart'
 import type { ReportRow } from '@/lib/reports/row'
 
 const rowOf = (device: string, measure: string | null, value: number): ReportRow => ({
-  ...{ imei: '1', device: { device }, from: null, to: null },
+  imei: '1',
+  device: { device },
+  from: null,
+  to: null,
   cells: { time: '2026-03-01T08:00:00Z', measure, value },
 })
 

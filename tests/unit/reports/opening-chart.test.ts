@@ -3,7 +3,10 @@ import { type ChartData, OTHERS } from '@/lib/reports/chart'
 import { openingChart, rankedColumn } from '@/lib/reports/opening-chart'
 
 const chart = (kind: ChartData['kind'], values: Record<string, number | null>): ChartData => ({
-  ...{ kind, by: 'place', stacked: false, labels: Object.keys(values) },
+  kind,
+  by: 'place',
+  stacked: false,
+  labels: Object.keys(values),
   series: [{ column: 'seconds', name: null, values: Object.values(values) }],
 })
 const ring = chart('pie', { Shenzhen: 40, Shanghai: 20 })

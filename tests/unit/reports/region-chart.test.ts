@@ -12,11 +12,19 @@ const columns: Column[] = [
 ]
 
 const view: ReportView = {
-  ...{ columns, computed: [], conditions: [], group: null, time: null, zone: 'Asia/Shanghai' },
+  columns,
+  computed: [],
+  conditions: [],
+  group: null,
+  time: null,
+  zone: 'Asia/Shanghai',
 }
 
 const row = (place: Cell, seconds: number, maxKmh: number | null = null): ReportRow => ({
-  ...{ imei: '1', device: null, from: null, to: null },
+  imei: '1',
+  device: null,
+  from: null,
+  to: null,
   cells: { place, seconds, maxKmh },
 })
 

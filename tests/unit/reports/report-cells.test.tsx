@@ -23,7 +23,10 @@ afterEach(() => {
 })
 
 const rowAt = (index: number): ReportRow => ({
-  ...{ imei: null, device: null, from: null, to: null },
+  imei: null,
+  device: null,
+  from: null,
+  to: null,
   cells: { start: '2026-03-01T18:00:00.000Z', place: [10 + index / 100, 20] },
 })
 
@@ -60,7 +63,10 @@ it('name places in the language of the page, the names of countries made ready o
 
 it('keep the plate in sight: beside the name, or below it in the second line that a row has', () => {
   const row: ReportRow = {
-    ...{ imei: '1', from: null, to: null, cells: {} },
+    imei: '1',
+    from: null,
+    to: null,
+    cells: {},
     device: { device: 'Staff shuttle Ramalde 2', plate: 'AB-12-CD' },
   }
   renderInConsole(<ReportCell column={{ key: 'device', kind: 'device' }} row={row} />)

@@ -3,7 +3,11 @@ import { cellOf, packRows, type ReportRow, unpackRows } from '@/lib/reports/row'
 
 const van = { device: 'Van', imei: '1', driver: 'Ana' }
 const row = (cells: ReportRow['cells'], device: ReportRow['device'] = van): ReportRow => ({
-  ...{ imei: device ? '1' : null, device, from: null, to: null, cells },
+  imei: device ? '1' : null,
+  device,
+  from: null,
+  to: null,
+  cells,
 })
 
 describe('a row', () => {

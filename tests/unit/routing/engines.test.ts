@@ -133,7 +133,9 @@ describe('GraphHopper', () => {
       {
         paths: [
           {
-            ...{ distance: 1200, time: 90_500, points_encoded: false },
+            distance: 1200,
+            time: 90_500,
+            points_encoded: false,
             points: {
               type: 'LineString',
               coordinates: [

@@ -16,7 +16,8 @@ const FOUND = {
     { imei: '860000000000002', name: 'Devon truck', plate: null, icon: 'truck', status: 'parked' },
   ],
   accounts: [{ id: 7, login: 'devon', name: 'Devon Haulage', type: 3 }],
-  ...{ geofences: [], landmarks: [] },
+  geofences: [],
+  landmarks: [],
   places: [],
   reports: [{ path: '/overspeed', title: 'Devilish speeds' }],
 }

@@ -18,8 +18,16 @@ vi.mock('next/navigation', () => ({
 
 const texts = en.alertContacts
 const ANA: AlertContact = {
-  ...{ id: 7, name: 'Ana', email: 'ana@x.example', verified: true, paused: null, phone: '+351 91' },
-  ...{ language: 'pt', timeZone: 'Europe/Lisbon', role: 'dispatcher', rules: 2 },
+  id: 7,
+  name: 'Ana',
+  email: 'ana@x.example',
+  verified: true,
+  paused: null,
+  phone: '+351 91',
+  language: 'pt',
+  timeZone: 'Europe/Lisbon',
+  role: 'dispatcher',
+  rules: 2,
   createdAt: '2026-11-24T06:00:00.000Z',
 }
 const UNTIL = '2026-11-24T06:15:00.000Z'
@@ -38,7 +46,8 @@ function show(items: AlertContact[] | Error, editable = true) {
     if (path.endsWith('/code')) return { until: UNTIL }
     if (path.endsWith('/preferences'))
       return {
-        ...{ ...USUAL_PREFERENCES, timeZone: 'Europe/Lisbon' },
+        ...USUAL_PREFERENCES,
+        timeZone: 'Europe/Lisbon',
         address: { email: ANA.email, verified: true, paused: null },
       }
     return { ...ANA, verified: false }
@@ -74,7 +83,10 @@ it('adds somebody, then asks for the code that was mailed there', async () => {
   await userEvent.click(await button(texts.add, within(form)))
   await waitFor(() =>
     expect(asked('POST', '/api/alert-contacts')?.body).toMatchObject({
-      ...{ name: 'Ana', email: 'nobody@x.example', language: 'en', timeZone: 'UTC' },
+      name: 'Ana',
+      email: 'nobody@x.example',
+      language: 'en',
+      timeZone: 'UTC',
     }),
   )
   const dialog = await screen.findByRole('dialog', { name: /^Verify/ })
@@ -86,7 +98,8 @@ it('adds somebody, then asks for the code that was mailed there', async () => {
   await userEvent.click(verify)
   await waitFor(() =>
     expect(asked('POST', '/api/alert-contacts/[id]/verify')).toMatchObject({
-      ...{ params: { id: 7 }, body: { code: '123456' } },
+      params: { id: 7 },
+      body: { code: '123456' },
     }),
   )
 })
@@ -108,7 +121,8 @@ it('keeps how a contact is told, without the kinds that browsers are pushed', as
   await userEvent.click(await button(texts.save, within(sheet)))
   await waitFor(() =>
     expect(asked('PUT', '/api/alert-contacts/[id]/preferences')).toMatchObject({
-      ...{ params: { id: 7 }, body: { unsubscribed: true } },
+      params: { id: 7 },
+      body: { unsubscribed: true },
     }),
   )
 })

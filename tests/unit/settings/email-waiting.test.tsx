@@ -22,10 +22,26 @@ vi.mock('next/navigation', () => ({
 }))
 
 const profile = (more: object) => ({
-  ...{ account: 'ann', customerName: 'Ann', email: 'old@x.example', emailVerified: true, phone: null },
-  ...{ contact: null, company: null, country: null, language: null, timeZone: 'Etc/UTC', mapKey: null },
-  ...{ distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C', mapType: 'world', parentMapKey: false },
-  ...{ hasSuperior: true, confirmsEmail: true, emailWaiting: null, emailWaitingUntil: null },
+  account: 'ann',
+  customerName: 'Ann',
+  email: 'old@x.example',
+  emailVerified: true,
+  phone: null,
+  contact: null,
+  company: null,
+  country: null,
+  language: null,
+  timeZone: 'Etc/UTC',
+  mapKey: null,
+  distanceUnit: 'km',
+  volumeUnit: 'L',
+  temperatureUnit: 'C',
+  mapType: 'world',
+  parentMapKey: false,
+  hasSuperior: true,
+  confirmsEmail: true,
+  emailWaiting: null,
+  emailWaitingUntil: null,
   ...more,
 })
 

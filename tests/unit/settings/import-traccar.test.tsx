@@ -9,20 +9,33 @@ import { renderInConsole } from '../../support/console-page'
 
 const TIME = '2026-11-20T11:59:00.000Z'
 const BASE = {
-  ...{ id: 5, kind: 'importTraccar', title: 'traccar.example', status: 'done', done: 0, total: null },
-  ...{
-    result: null,
-    fileName: null,
-    fileExpired: false,
-    tellsPlaces: false,
-    device: null,
-    error: null,
-    mine: true,
-  },
-  ...{ orderedBy: 'Admin', createdAt: TIME, startedAt: TIME, finishedAt: null, expiresAt: null },
+  id: 5,
+  kind: 'importTraccar',
+  title: 'traccar.example',
+  status: 'done',
+  done: 0,
+  total: null,
+  result: null,
+  fileName: null,
+  fileExpired: false,
+  tellsPlaces: false,
+  device: null,
+  error: null,
+  mine: true,
+  orderedBy: 'Admin',
+  createdAt: TIME,
+  startedAt: TIME,
+  finishedAt: null,
+  expiresAt: null,
 }
 const row = (kind: ReportRow['kind'], move: ReportRow['move']): ReportRow => ({
-  ...{ kind, move, externalId: 1, name: 'x', becomes: '', owner: '', reasons: [] },
+  kind,
+  move,
+  externalId: 1,
+  name: 'x',
+  becomes: '',
+  owner: '',
+  reasons: [],
 })
 const NO_POSITIONS = { stored: 0, duplicate: 0, days: 0 }
 const DRY = {
@@ -135,7 +148,7 @@ it('tells what a dry run found by kind and by reason, and starts the import of i
     within(devices)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['2', '–', '–', '–']])
+  ).toEqual(['2', '–', '–', '–'])
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/api/tasks/5/file')
   await userEvent.click(screen.getByText('Why things change or stay behind'))
   expect(screen.getByText('calendars do not come along: 1')).toBeTruthy()

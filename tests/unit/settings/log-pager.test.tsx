@@ -8,7 +8,9 @@ import { renderInConsole } from '../../support/console-page'
 
 const draw = (total: number, pageSize = 50, page = 1) => {
   const [onPage, onPageSize] = [vi.fn(), vi.fn()]
-  renderInConsole(<LogPager {...{ total, pageSize, page, onPage, onPageSize }} />)
+  renderInConsole(
+    <LogPager total={total} pageSize={pageSize} page={page} onPage={onPage} onPageSize={onPageSize} />,
+  )
   return { onPage, onPageSize }
 }
 

@@ -18,8 +18,14 @@ vi.mock('@/components/account/account-context', () => ({
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 
 const KEPT: MailServer = {
-  ...{ host: 'smtp.example.com', port: 587, mailFrom: 'alerts@example.com', user: 'ann', tls: false },
-  ...{ hasPassword: true, testedAt: '2026-05-04T09:00:00.000Z', failure: null },
+  host: 'smtp.example.com',
+  port: 587,
+  mailFrom: 'alerts@example.com',
+  user: 'ann',
+  tls: false,
+  hasPassword: true,
+  testedAt: '2026-05-04T09:00:00.000Z',
+  failure: null,
 }
 const FAILED: MailServer = {
   ...KEPT,

@@ -24,7 +24,10 @@ it('tells the host and the ports of this installation', () => {
   expect(fact('Teltonika')).toBe('TCP 5027, UDP 5027')
   // By name, whatever the order of the ports.
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-    ...['Host', 'GT06', 'OsmAnd', 'Teltonika'],
+    'Host',
+    'GT06',
+    'OsmAnd',
+    'Teltonika',
   ])
   expect(screen.queryByText(NONE)).toBeNull()
 })

@@ -28,12 +28,15 @@ it.each([
   ],
 ])('of %s says what is offered, and of what is not that another is shown', async (stored, name, gone) => {
   const data = [{ id: 'world' }, { id: 'streets' }]
-  vi.stubGlobal('fetch', async () => Response.json({ ...{ code: 0, msg: '' }, data }))
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, msg: '', data }))
   renderInConsole(<Types stored={stored} />)
   await vi.waitFor(() => expect(screen.queryByText('Street map')).toBeNull())
   expect(screen.getAllByText(name).length).toBeGreaterThan(0)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['Best available', 'Overview', 'Streets'],
-    ...[...gone, 'Google Maps'],
+    'Best available',
+    'Overview',
+    'Streets',
+    ...gone,
+    'Google Maps',
   ])
 })

@@ -19,19 +19,26 @@ vi.mock('@/components/account/account-context', () => ({
 }))
 
 const message = (fields: Partial<Message>): Message => ({
-  ...{ id: 'm1', type: 6, title: 'Done: Report', text: 'Mileage', html: null, language: null, sender: null },
-  ...{ link: '/task', time: '2026-11-23T10:00:00.000Z', read: false, announcement: null },
+  id: 'm1',
+  type: 6,
+  title: 'Done: Report',
+  text: 'Mileage',
+  html: null,
+  language: null,
+  sender: null,
+  link: '/task',
+  time: '2026-11-23T10:00:00.000Z',
+  read: false,
+  announcement: null,
   ...fields,
 })
 const announced = message({
-  ...{
-    id: 'a2',
-    type: 1,
-    title: 'Maintenance',
-    text: '',
-    html: '<p><strong>Sunday</strong></p>',
-    link: null,
-  },
+  id: 'a2',
+  type: 1,
+  title: 'Maintenance',
+  text: '',
+  html: '<p><strong>Sunday</strong></p>',
+  link: null,
   announcement: { id: 2, look: 'list', mustAcknowledge: true, acknowledgedAt: null },
 })
 let list: MessageList

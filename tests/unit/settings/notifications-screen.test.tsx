@@ -22,11 +22,16 @@ vi.mock('next/navigation', () => ({
 const texts = en.notifications
 const PAUSED = { reason: '550 5.1.1 no such user', at: '2026-11-24T06:00:00.000Z' }
 const SNOOZE = {
-  ...{ id: 4, subject: 'rule:5', subjectName: 'Too fast', imei: '869901040709320', deviceName: 'Van' },
+  id: 4,
+  subject: 'rule:5',
+  subjectName: 'Too fast',
+  imei: '869901040709320',
+  deviceName: 'Van',
   until: '2026-11-24T06:00:00.000Z',
 }
 const preferences = (more: object = {}) => ({
-  ...{ ...USUAL_PREFERENCES, timeZone: 'Asia/Kathmandu' },
+  ...USUAL_PREFERENCES,
+  timeZone: 'Asia/Kathmandu',
   address: { email: 'ann@x.example', verified: true, paused: null },
   ...more,
 })
@@ -65,8 +70,12 @@ it('keeps what was changed, quiet hours over midnight among it', async () => {
   await userEvent.click(save())
   await waitFor(() =>
     expect(asked('PUT', '/api/telling-preferences')?.body).toEqual({
-      ...{ ...USUAL_PREFERENCES, quietFrom: '22:00', quietTo: '06:00' },
-      ...{ mostAnHour: 12, digest: 'weekly', digestDay: 7 },
+      ...USUAL_PREFERENCES,
+      quietFrom: '22:00',
+      quietTo: '06:00',
+      mostAnHour: 12,
+      digest: 'weekly',
+      digestDay: 7,
     }),
   )
   await waitFor(() => expect(save().disabled).toBe(true))

@@ -46,7 +46,8 @@ beforeEach(() => {
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', Object.assign(permission, { permission: 'default' }))
   vi.stubGlobal('navigator', {
-    ...{ userAgent: 'Chrome', maxTouchPoints: 0 },
+    userAgent: 'Chrome',
+    maxTouchPoints: 0,
     serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
   })
   calls.mockImplementation(async (method: string, path: string) => {
@@ -66,7 +67,11 @@ afterEach(() => {
 })
 
 const browser = (id: number, label: string) => ({
-  ...{ id, label, createdAt: '2026-05-04T09:00:00.000Z', lastToldAt: null, endpointHash: `hash ${id}` },
+  id,
+  label,
+  createdAt: '2026-05-04T09:00:00.000Z',
+  lastToldAt: null,
+  endpointHash: `hash ${id}`,
 })
 const sent = (method: string) => calls.mock.calls.filter(([asked]) => asked === method)
 const show = () =>

@@ -13,8 +13,12 @@ vi.mock('@/lib/http/client', () => ({ api: calls }))
 vi.mock('@/components/account/account-context', () => ({ useFormats: () => ({ dateMinute: String }) }))
 
 const session = (id: string, current: boolean) => ({
-  ...{ id, current, address: '10.0.0.1', userAgent: null },
-  ...{ createdAt: '2026-05-04T09:00:00.000Z', expiresAt: '2026-06-04T09:00:00.000Z' },
+  id,
+  current,
+  address: '10.0.0.1',
+  userAgent: null,
+  createdAt: '2026-05-04T09:00:00.000Z',
+  expiresAt: '2026-06-04T09:00:00.000Z',
 })
 const SESSIONS = [session('here', true), session('phone', false), session('office', false)]
 

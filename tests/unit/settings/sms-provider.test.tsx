@@ -12,9 +12,17 @@ import { renderInConsole } from '../../support/console-page'
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 
 const KEPT: SmsProvider = {
-  ...{ method: 'POST', url: 'https://sms.example.com/{user}/send', user: 'AC1', hasPassword: true },
-  ...{ headers: [{ name: 'Authorization' }], contentType: 'form', body: 'To={to}&Body={text}' },
-  ...{ successText: '', sender: 'Fleet', price: 0.0079, currency: 'EUR' },
+  method: 'POST',
+  url: 'https://sms.example.com/{user}/send',
+  user: 'AC1',
+  hasPassword: true,
+  headers: [{ name: 'Authorization' }],
+  contentType: 'form',
+  body: 'To={to}&Body={text}',
+  successText: '',
+  sender: 'Fleet',
+  price: 0.0079,
+  currency: 'EUR',
   updatedAt: '2026-05-04T09:00:00.000Z',
 }
 let provider: SmsProvider | null
@@ -69,10 +77,16 @@ describe('the provider of SMS', () => {
     await userEvent.click(await button('Save'))
     await waitFor(() => expect(put).toHaveLength(1))
     expect(put[0]).toEqual({
-      ...{ method: 'POST', url: 'https://api.example.com/2010-04-01/Accounts/{user}/Messages.json' },
-      ...{ headers: [{ name: 'Authorization', value: 'Basic {basic}' }], user: 'AC1', contentType: 'form' },
-      ...{ body: 'To={to}&From={from}&Body={text}', successText: '', sender: 'Fleet' },
-      ...{ price: 0.0079, currency: 'EUR' },
+      method: 'POST',
+      url: 'https://api.example.com/2010-04-01/Accounts/{user}/Messages.json',
+      headers: [{ name: 'Authorization', value: 'Basic {basic}' }],
+      user: 'AC1',
+      contentType: 'form',
+      body: 'To={to}&From={from}&Body={text}',
+      successText: '',
+      sender: 'Fleet',
+      price: 0.0079,
+      currency: 'EUR',
     })
   })
 
@@ -126,8 +140,13 @@ it('shows what accounts spend, and the last messages with what was said to them'
   usage = [{ accountId: 7, accountName: 'Fleet', messages: 2, parts: 3, cost: 0.0279, currency: 'EUR' }]
   messages = [
     {
-      ...{ id: 1, accountName: 'Fleet', to: '+49151', parts: 1, state: 'queued' },
-      ...{ said: null, createdAt: '2026-05-04T09:00:00.000Z' },
+      id: 1,
+      accountName: 'Fleet',
+      to: '+49151',
+      parts: 1,
+      state: 'queued',
+      said: null,
+      createdAt: '2026-05-04T09:00:00.000Z',
     },
   ]
   open()

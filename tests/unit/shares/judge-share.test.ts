@@ -3,11 +3,13 @@ import { judgeShare, judgeVehicle, type LinkFacts, type VehicleFacts } from '@/l
 
 const NOW = 1_000_000
 const LINK: LinkFacts = {
-  ...{ ofGroup: false, endReason: null, expiresAt: NOW + 1, makerMay: true, makerUntil: null },
+  ofGroup: false,
+  endReason: null,
+  expiresAt: NOW + 1,
+  makerMay: true,
+  makerUntil: null,
 }
-const VEHICLE: VehicleFacts = {
-  ...{ left: null, isDeleted: false, hasOwner: true, isSeen: true, serviceEnd: null },
-}
+const VEHICLE: VehicleFacts = { left: null, isDeleted: false, hasOwner: true, isSeen: true, serviceEnd: null }
 
 describe('a vehicle', () => {
   it('is shown as long as nothing speaks against it', () => {

@@ -3,15 +3,26 @@ import type { ShareFields } from '@/lib/shares/schema'
 import { type Around, type KnownVehicle, type ShareTerms, shownVehicle } from '@/lib/shares/shown-vehicle'
 
 const VEHICLE: KnownVehicle = {
-  ...{ key: 'k', imei: '860000000000001', name: 'Van', plate: 'AA-11', icon: 'truck' },
-  ...{ driverName: 'Ana', driverPhone: '+351 1' },
+  key: 'k',
+  imei: '860000000000001',
+  name: 'Van',
+  plate: 'AA-11',
+  icon: 'truck',
+  driverName: 'Ana',
+  driverPhone: '+351 1',
 }
 const FIX = { lat: 41.123456, lon: -8.1, time: 1000, speedKmh: 50, heading: 90 }
 const PLACE = { address: null, name: 'Porto', country: 'PT', distanceM: 10, bearing: 5 }
 const AROUND: Around = { told: { lat: 41.1, lon: -8 }, part: 3, pace: 60, address: () => PLACE }
 const NOTHING: ShareFields = {
-  ...{ name: false, plate: false, speed: false, address: false, driver: false, phone: false },
-  ...{ trail: 'none', destination: false },
+  name: false,
+  plate: false,
+  speed: false,
+  address: false,
+  driver: false,
+  phone: false,
+  trail: 'none',
+  destination: false,
 }
 const TERMS: ShareTerms = { deviceIcon: false, fields: NOTHING, aliases: {}, end: null }
 const shown = (terms: Partial<ShareTerms>, around: Partial<Around> = {}) =>
@@ -63,7 +74,10 @@ describe('a vehicle', () => {
 
   it('of which nothing was heard is not withheld', () => {
     expect(shownVehicle(VEHICLE, null, { ...AROUND, told: null }, { ...TERMS, deviceIcon: true })).toEqual({
-      ...{ key: 'k', icon: 'truck', withheld: false, position: null },
+      key: 'k',
+      icon: 'truck',
+      withheld: false,
+      position: null,
     })
   })
 })

@@ -41,8 +41,14 @@ describe('why a link ended', () => {
 
 describe('the destination', () => {
   const FIELDS = {
-    ...{ name: true, plate: false, speed: true, address: false, driver: false, phone: false },
-    ...{ trail: 'none' as const, destination: true },
+    name: true,
+    plate: false,
+    speed: true,
+    address: false,
+    driver: false,
+    phone: false,
+    trail: 'none' as const,
+    destination: true,
   }
 
   it('is told where positions are told, and there only', () => {

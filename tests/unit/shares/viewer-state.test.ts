@@ -8,10 +8,19 @@ const AT = Date.UTC(2026, 10, 23, 12)
 const link: ShownLink = {
   title: 'Delivery',
   shows: {
-    ...{ deviceIcon: true, delayS: 0, roundM: 0, withholds: false },
+    deviceIcon: true,
+    delayS: 0,
+    roundM: 0,
+    withholds: false,
     fields: {
-      ...{ name: true, plate: true, speed: true, address: true, driver: true, phone: true },
-      ...{ trail: 'sinceCreation', destination: false },
+      name: true,
+      plate: true,
+      speed: true,
+      address: true,
+      driver: true,
+      phone: true,
+      trail: 'sinceCreation',
+      destination: false,
     },
   },
   endsAt: new Date(AT + 3_600_000).toISOString(),
@@ -20,11 +29,17 @@ const link: ShownLink = {
 }
 const opened: OpenedShare = {
   ...link,
-  ...{ bearer: '1.2.3.x', bearerUntil: link.endsAt },
+  bearer: '1.2.3.x',
+  bearerUntil: link.endsAt,
   brand: { title: 'North', themeColor: '#aa0000', logo: null },
 }
 const van: SharedVehicle = {
-  ...{ key: 'van', name: 'Van of Ana', plate: 'AA-11-BB', driver: 'Ana', phone: '+351 1', withheld: false },
+  key: 'van',
+  name: 'Van of Ana',
+  plate: 'AA-11-BB',
+  driver: 'Ana',
+  phone: '+351 1',
+  withheld: false,
   position: { lat: 41, lon: -8, time: AT, part: 1 },
 }
 const after = (...news: ViewerNews[]) =>

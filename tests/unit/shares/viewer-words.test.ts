@@ -49,7 +49,9 @@ describe('what is said of the end', () => {
 
 describe('when a vehicle may be there', () => {
   const going = (distanceM: number, seconds: number | null, time = NOW) => ({
-    ...{ lat: 41, lon: -8, time },
+    lat: 41,
+    lon: -8,
+    time,
     destination: { straight: { distanceM: distanceM / 1.3, seconds }, road: { distanceM, seconds } },
   })
   it('is reckoned by road, from when its position was told', () => {

@@ -11,8 +11,11 @@ import { SAMPLE_STATUS, sampleFix } from './sample'
 const EVERY_TEXT = EVERY.filter(({ family }) => family !== 'jt808' && family !== 'g10ls')
 
 const parked: CommandState = {
-  ...{ status: SAMPLE_STATUS, speedKmh: 0, positioned: true },
-  ...{ imei: '359857081234567', fix: sampleFix() },
+  status: SAMPLE_STATUS,
+  speedKmh: 0,
+  positioned: true,
+  imei: '359857081234567',
+  fix: sampleFix(),
 }
 const cut: CommandState = { ...parked, status: { ...SAMPLE_STATUS, fuelCut: true } }
 const fast: CommandState = { ...parked, speedKmh: 40 }
@@ -61,7 +64,8 @@ describe('what a tracker answers', () => {
     const numbers = answerCommand('SOS,A,112,110#', parked).keeps?.[1] ?? ''
     expect(numbers).toBe('112,110')
     expect(answerCommand('SOS,D,112#', { ...parked, settings: new Map([['SOS', numbers]]) }).keeps).toEqual([
-      ...['SOS', '110'],
+      'SOS',
+      '110',
     ])
   })
 })

@@ -25,7 +25,11 @@ async function startGateway(options: TinyOptions = {}): Promise<TinyGateway> {
 
 function startTracker(port: number, options: Partial<Gt06Options> = {}): Gt06Tracker {
   const tracker = new Gt06Tracker({
-    ...{ identifier: IMEI, host: '127.0.0.1', port, heartbeatMs: 60_000, giveUpAfterMs: 5000 },
+    identifier: IMEI,
+    host: '127.0.0.1',
+    port,
+    heartbeatMs: 60_000,
+    giveUpAfterMs: 5000,
     status: () => SAMPLE_STATUS,
     ...options,
   })

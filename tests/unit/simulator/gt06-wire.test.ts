@@ -54,9 +54,20 @@ describe('what a tracker writes', () => {
     const fix = sampleFix({ time: Date.UTC(2026, 10, 16, 8, 9, 10), lat: 1, lon: -2 })
     const hex = encodeFix(fix, { reupload: true }, 0x1234).toString('hex')
     const fields = {
-      ...{ head: '7878', length: '22', type: '22', date: '1a0b1008090a', satellites: 'cb' },
-      ...{ lat: '001b7740', lon: '0036ee80', speed: '2f', course: '1cd5', cell: '0000000000000000' },
-      ...{ acc: '01', mode: '00', reupload: '01', serial: '1234' },
+      head: '7878',
+      length: '22',
+      type: '22',
+      date: '1a0b1008090a',
+      satellites: 'cb',
+      lat: '001b7740',
+      lon: '0036ee80',
+      speed: '2f',
+      course: '1cd5',
+      cell: '0000000000000000',
+      acc: '01',
+      mode: '00',
+      reupload: '01',
+      serial: '1234',
     }
     expect(hex.slice(0, -8)).toBe(Object.values(fields).join(''))
     expect(hex.slice(-4)).toBe('0d0a')
@@ -79,8 +90,13 @@ describe('what a tracker writes', () => {
         const fix = sampleFix({ ...fields, time: fields.time * 1000 })
         const read = decode(encodeFix(fix, { reupload, old }, 1)).fixes[0]
         expect(read).toMatchObject({
-          ...{ time: fix.time, speedKmh: fix.speedKmh, heading: fix.heading, satellites: fix.satellites },
-          ...{ ignition: fix.ignition, positioned: fix.positioned, source: 1 },
+          time: fix.time,
+          speedKmh: fix.speedKmh,
+          heading: fix.heading,
+          satellites: fix.satellites,
+          ignition: fix.ignition,
+          positioned: fix.positioned,
+          source: 1,
           buffered: reupload && !old,
           odometerM: old ? null : fix.odometerM,
         })
@@ -107,11 +123,18 @@ describe('what a tracker writes', () => {
 
   it('shows signs of life', () => {
     expect(decode(encodeHeartbeat(SAMPLE_STATUS, 1)).status).toMatchObject({
-      ...{ ignition: true, charging: true, fuelCut: false, voltage: 13.92, gsmLevel: 3 },
+      ignition: true,
+      charging: true,
+      fuelCut: false,
+      voltage: 13.92,
+      gsmLevel: 3,
     })
     const wireless = { ...SAMPLE_STATUS, voltage: null, batteryPercent: 50, ignition: false, fuelCut: true }
     expect(decode(encodeHeartbeat(wireless, 1)).status).toMatchObject({
-      ...{ ignition: false, fuelCut: true, batteryPercent: 50, gsmLevel: 3 },
+      ignition: false,
+      fuelCut: true,
+      batteryPercent: 50,
+      gsmLevel: 3,
     })
   })
 

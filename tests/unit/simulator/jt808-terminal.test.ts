@@ -35,7 +35,9 @@ function terminal(identifier: string) {
       if (framed.kind !== 'frame') throw new Error('no message')
       const is2019 = isOf2019(identifier)
       const answers = obey(framed.frame, {
-        ...{ location: location(), parameters, is2019 },
+        location: location(),
+        parameters,
+        is2019,
         takePictures: (_channel, count) => Array.from({ length: count }, (_, at) => at + 1),
         storedPictures: () => [],
         sendPicture: () => true,
@@ -61,7 +63,9 @@ describe.each(['13800138000', '866496077582164'])('a terminal called %s', (ident
       expect([text, reply?.flag]).toEqual([text, 77])
       const expected = definition.readsOnly ? 'answered' : 'done'
       expect([text, reply?.text, judgeAnswer(text, reply?.text ?? '', family).outcome]).toEqual([
-        ...[text, reply?.text, expected],
+        text,
+        reply?.text,
+        expected,
       ])
       if (written?.readText) expect(saysSetting(text, tell(written.readText)?.text ?? '')).not.toBe(false)
     }
@@ -84,8 +88,14 @@ describe.each(['13800138000', '866496077582164'])('a terminal called %s', (ident
     } = terminal(identifier).hear(LOCATION, locationBody(fix, 'sos', { ...SAMPLE_STATUS, fuelCut: true }))
     expect(who).toEqual(readIdentifier(identifier, ['imei', 'terminal']))
     expect(fixes[0]).toMatchObject({
-      ...{ time: fix.time, lat: fix.lat, lon: fix.lon, speedKmh: 50.4, heading: 90, altitude: 30 },
-      ...{ odometerM: 12_300, satellites: 8 },
+      time: fix.time,
+      lat: fix.lat,
+      lon: fix.lon,
+      speedKmh: 50.4,
+      heading: 90,
+      altitude: 30,
+      odometerM: 12_300,
+      satellites: 8,
     })
     expect(events).toMatchObject([{ type: 'sos' }])
     expect(status).toMatchObject({ fuelCut: true, voltage: SAMPLE_STATUS.voltage })
@@ -105,7 +115,8 @@ describe.each(['13800138000', '866496077582164'])('a terminal called %s', (ident
 
   it('says what it does not know', () => {
     expect(judgeAnswer('8105,99', terminal(identifier).tell('8105,99')?.text ?? '')).toEqual({
-      ...{ outcome: 'refused', reason: 'notSupported' },
+      outcome: 'refused',
+      reason: 'notSupported',
     })
   })
 })

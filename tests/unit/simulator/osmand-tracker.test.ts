@@ -53,7 +53,11 @@ async function serve(answer: (request: number) => Answer): Promise<{ port: numbe
 
 function startTracker(port: number, options: Partial<OsmandOptions> = {}): OsmandTracker {
   const tracker = new OsmandTracker({
-    ...{ identifier: 'phone-1', host: '127.0.0.1', port, heartbeatMs: 60_000, giveUpAfterMs: 5000 },
+    identifier: 'phone-1',
+    host: '127.0.0.1',
+    port,
+    heartbeatMs: 60_000,
+    giveUpAfterMs: 5000,
     status: () => SAMPLE_STATUS,
     ...options,
   })

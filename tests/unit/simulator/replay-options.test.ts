@@ -7,22 +7,49 @@ const needed = ['--file', 'drive.csv', '--imei', IMEI]
 describe('the options of a replay', () => {
   it('have defaults', () => {
     expect(parseReplayOptions(needed)).toEqual({
-      ...{ file: 'drive.csv', identifier: IMEI, protocol: 'gt06', start: 'now', speedup: 1 },
-      ...{ host: '127.0.0.1', port: null, shuffleSeed: null, dropEvery: null, oldPackets: false },
+      file: 'drive.csv',
+      identifier: IMEI,
+      protocol: 'gt06',
+      start: 'now',
+      speedup: 1,
+      host: '127.0.0.1',
+      port: null,
+      shuffleSeed: null,
+      dropEvery: null,
+      oldPackets: false,
       key: null,
     })
   })
 
   it('are read in both spellings', () => {
     const args = [
-      ...['--file=d.gpx', '--imei=phone-7', '--protocol', 'osmand', '--start=recorded', '--speedup=60'],
-      ...['--host', 'example.org', '--port=5055', '--shuffle', '42', '--drop-connection-every', '100'],
-      ...['--key', 'its-key'],
+      '--file=d.gpx',
+      '--imei=phone-7',
+      '--protocol',
+      'osmand',
+      '--start=recorded',
+      '--speedup=60',
+      '--host',
+      'example.org',
+      '--port=5055',
+      '--shuffle',
+      '42',
+      '--drop-connection-every',
+      '100',
+      '--key',
+      'its-key',
     ]
     expect(parseReplayOptions(args)).toMatchObject({
-      ...{ file: 'd.gpx', identifier: 'phone-7', protocol: 'osmand', start: 'recorded', speedup: 60 },
+      file: 'd.gpx',
+      identifier: 'phone-7',
+      protocol: 'osmand',
+      start: 'recorded',
+      speedup: 60,
       key: 'its-key',
-      ...{ host: 'example.org', port: 5055, shuffleSeed: 42, dropEvery: 100 },
+      host: 'example.org',
+      port: 5055,
+      shuffleSeed: 42,
+      dropEvery: 100,
     })
   })
 

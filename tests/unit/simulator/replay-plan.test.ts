@@ -5,7 +5,10 @@ import { sampleDrive, sampleFix } from './sample'
 
 const NOW = Date.parse('2027-03-01T12:00:00Z')
 const timing = (fields: Partial<ReplayTiming> = {}): ReplayTiming => ({
-  ...{ start: 'now', speedup: 1, now: NOW, shuffleSeed: null },
+  start: 'now',
+  speedup: 1,
+  now: NOW,
+  shuffleSeed: null,
   ...fields,
 })
 const drive = sampleDrive(3601)

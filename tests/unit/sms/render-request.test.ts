@@ -4,19 +4,25 @@ import { smsProviderBody } from '@/lib/sms/provider-schema'
 import { renderRequest, type SmsSender } from '@/lib/sms/render-request'
 
 const GET: SmsSender = {
-  ...{
-    method: 'GET',
-    url: 'https://sms.example.com/send?u={user}&p={password}&to={to}&text={text}&from={from}',
-  },
-  ...{ headers: [], user: 'ann', password: 'a&b=c', contentType: 'form', body: '', successText: '' },
+  method: 'GET',
+  url: 'https://sms.example.com/send?u={user}&p={password}&to={to}&text={text}&from={from}',
+  headers: [],
+  user: 'ann',
+  password: 'a&b=c',
+  contentType: 'form',
+  body: '',
+  successText: '',
   sender: 'Fleet',
 }
 const FORM: SmsSender = {
-  ...{ ...GET, method: 'POST', url: 'https://sms.example.com/{user}/send' },
+  ...GET,
+  method: 'POST',
+  url: 'https://sms.example.com/{user}/send',
   body: 'To={to}&From={from}&Body={text}',
 }
 const JSON_BODY: SmsSender = {
-  ...{ ...FORM, contentType: 'json' },
+  ...FORM,
+  contentType: 'json',
   body: '{"messages":[{"to":"{toDigits}","text":"{text}","from":"{from}","flash":false,"n":1}]}',
 }
 const NASTY = [
@@ -36,15 +42,11 @@ describe('whatever a text holds, it stays in its place', () => {
     const { url, body } = renderRequest(GET, { to: TO, text })
     const read = new URL(url)
     expect([...read.searchParams]).toEqual([
-      ...[
-        ['u', 'ann'],
-        ['p', 'a&b=c'],
-        ['to', TO],
-      ],
-      ...[
-        ['text', text],
-        ['from', 'Fleet'],
-      ],
+      ['u', 'ann'],
+      ['p', 'a&b=c'],
+      ['to', TO],
+      ['text', text],
+      ['from', 'Fleet'],
     ])
     expect(read.origin + read.pathname).toBe('https://sms.example.com/send')
     expect(url).toMatch(/^[\x21-\x7e]+$/)
@@ -88,8 +90,16 @@ it('writes user and password into headers alone as they are, or as basic authent
 
 describe('a provider', () => {
   const body = (given: object) => ({
-    ...{ method: 'POST', url: 'https://sms.example.com/send', headers: [], user: '', contentType: 'form' },
-    ...{ body: 'to={to}&text={text}', successText: '', sender: 'Fleet', price: 0.0079, currency: 'EUR' },
+    method: 'POST',
+    url: 'https://sms.example.com/send',
+    headers: [],
+    user: '',
+    contentType: 'form',
+    body: 'to={to}&text={text}',
+    successText: '',
+    sender: 'Fleet',
+    price: 0.0079,
+    currency: 'EUR',
     ...given,
   })
   const isTaken = (given: object) => smsProviderBody.safeParse(body(given)).success

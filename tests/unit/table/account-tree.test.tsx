@@ -18,8 +18,18 @@ afterEach(() => {
 })
 
 const branch = (id: number, parentId: number | null, hasChildren = false): AccountBranch => ({
-  ...{ id, parentId, login: `a${id}`, name: `Account ${id}`, type: 2, nodeId: id, disabled: false },
-  ...{ expiresAt: null, hasChildren, accountsBelow: 0, devices: 0, devicesBelow: 0 },
+  id,
+  parentId,
+  login: `a${id}`,
+  name: `Account ${id}`,
+  type: 2,
+  nodeId: id,
+  disabled: false,
+  expiresAt: null,
+  hasChildren,
+  accountsBelow: 0,
+  devices: 0,
+  devicesBelow: 0,
 })
 const CHILDREN = new Map([
   [1, { total: 2, items: [branch(2, 1, true), branch(3, 1)] }],

@@ -34,12 +34,27 @@ afterEach(cleanup)
 const NOW = Date.UTC(2026, 4, 4, 12)
 const event = (id: number, time: string, read = false): DeviceEvent =>
   ({
-    ...{ id, deviceId: 1, imei: '869901040709320', deviceName: `Van ${id}`, plate: 'AB-12', type: 'sos' },
+    id,
+    deviceId: 1,
+    imei: '869901040709320',
+    deviceName: `Van ${id}`,
+    plate: 'AB-12',
+    type: 'sos',
     severity: 'critical',
-    ...{ subject: id === 2 || id === 3 ? `geofence:${id}` : '' },
-    ...{ lat: 41.1, lon: -8.6, speedKmh: 47, data: null, time, receivedAt: time, read },
-    ...{ subjectName: id === 2 ? 'Harbour' : null, endTime: null, late: id === 2, withdrawn: false },
-    ...{ assignee: id === 2 ? 'Rui' : null, commentCount: id === 2 ? 3 : 0 },
+    subject: id === 2 || id === 3 ? `geofence:${id}` : '',
+    lat: 41.1,
+    lon: -8.6,
+    speedKmh: 47,
+    data: null,
+    time,
+    receivedAt: time,
+    read,
+    subjectName: id === 2 ? 'Harbour' : null,
+    endTime: null,
+    late: id === 2,
+    withdrawn: false,
+    assignee: id === 2 ? 'Rui' : null,
+    commentCount: id === 2 ? 3 : 0,
     processing: id === 1 ? { handler: 'Ana', content: '', time, byOwnAccount: true } : null,
   }) as DeviceEvent
 const EVENTS = [
@@ -52,10 +67,7 @@ const rowsOf = (events: DeviceEvent[]) =>
   listRows(events, { zone: 'UTC', order: 'newest', opened: new Set() })
 const ROWS = rowsOf(EVENTS)
 const LAYOUT = { layout: {}, change: () => {} }
-const told = {
-  ...{ open: vi.fn(), mark: vi.fn(), process: vi.fn(), unfold: vi.fn() },
-  leave: vi.fn(() => true),
-}
+const told = { open: vi.fn(), mark: vi.fn(), process: vi.fn(), unfold: vi.fn(), leave: vi.fn(() => true) }
 afterEach(() => {
   for (const one of Object.values(told)) one.mockClear()
 })
@@ -69,7 +81,9 @@ function Events({ openId = null, rows = ROWS }: { openId?: number | null; rows?:
         label="Events"
         now={NOW}
         rows={rows}
-        {...{ columns, openId, selection }}
+        columns={columns}
+        openId={openId}
+        selection={selection}
         layout={LAYOUT}
         isNew={(id) => id === 3}
         onOpen={told.open}
@@ -167,7 +181,9 @@ it('the dot of a row marks it and does not open it', async () => {
 it('a row of repeats says how many since when, marks them all, and unfolds without opening', () => {
   const doors = [7, 6, 5].map((id) => ({
     ...event(id, `2026-05-04T09:0${id}:00.000Z`, id === 7),
-    ...{ type: 'doorClosed', severity: 'notice' as const, deviceName: 'Van 7' },
+    type: 'doorClosed',
+    severity: 'notice' as const,
+    deviceName: 'Van 7',
   }))
   const rows = rowsOf(doors)
   show(<Events rows={rows} />)

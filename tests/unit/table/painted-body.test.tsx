@@ -40,7 +40,9 @@ function paintable() {
       rowId={() => ''}
       rowPx={32}
       painted={{
-        ...{ count: COUNT, painter, onView },
+        count: COUNT,
+        painter,
+        onView,
         cells: (index) => ({ name: `Fix ${index + 1}`, km: String(index % 7) }),
         current: () => current,
         isAside: (index) => index === 3,

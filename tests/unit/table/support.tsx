@@ -15,7 +15,7 @@ for (const [name, px] of Object.entries({
 
 export const show = (node: ReactNode) =>
   render(
-    <NextIntlClientProvider {...{ locale: 'en', messages: en, timeZone: 'UTC' }}>
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
       {node}
     </NextIntlClientProvider>,
   )

@@ -9,10 +9,23 @@ import { TASK_KINDS, TASK_PERMISSIONS, type TaskStatus } from '@/lib/tasks/task-
 import { renderInConsole } from '../../support/console-page'
 
 const TASK: Task = {
-  ...{ id: 7, kind: 'importDevices', title: 'Fleet', status: 'done', done: 3, total: 3, result: null },
-  ...{ fileName: 'fleet.csv', fileExpired: false, tellsPlaces: false, device: null, error: null },
-  ...{ orderedBy: 'Fleet', mine: false },
-  ...{ createdAt: '2026-05-04T10:00:00.000Z', startedAt: null, finishedAt: null },
+  id: 7,
+  kind: 'importDevices',
+  title: 'Fleet',
+  status: 'done',
+  done: 3,
+  total: 3,
+  result: null,
+  fileName: 'fleet.csv',
+  fileExpired: false,
+  tellsPlaces: false,
+  device: null,
+  error: null,
+  orderedBy: 'Fleet',
+  mine: false,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  startedAt: null,
+  finishedAt: null,
   expiresAt: '2026-05-11T10:00:00.000Z',
 }
 const NOW = Date.parse('2026-05-05T10:00:00.000Z')

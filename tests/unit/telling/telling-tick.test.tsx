@@ -25,8 +25,12 @@ let kept: {
 }
 beforeEach(() => {
   kept = {
-    ...{ address: proved, unsubscribed: false, confirmsEmail: true, server: null },
-    ...{ publicKey: 'key', browsers: [{}] },
+    address: proved,
+    unsubscribed: false,
+    confirmsEmail: true,
+    server: null,
+    publicKey: 'key',
+    browsers: [{}],
   }
   calls.mockReset()
   calls.mockImplementation(async (_: string, path: string) => {
@@ -51,7 +55,7 @@ function Ticked({ way, own, starts }: { way: TellingWay; own: boolean; starts: b
 
 function show(way: TellingWay, { own = true, starts = true, ...account }: Shown = {}) {
   cleanup()
-  renderInConsole(<Ticked {...{ way, own, starts }} />, { permissions: PERMISSIONS, ...account })
+  renderInConsole(<Ticked way={way} own={own} starts={starts} />, { permissions: PERMISSIONS, ...account })
 }
 type Shown = Partial<CurrentAccount> & { own?: boolean; starts?: boolean }
 

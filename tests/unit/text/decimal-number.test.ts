@@ -40,8 +40,22 @@ describe('a hundred thousand digits are refused before a pattern looks at them',
   })
 
   it.each([
-    ...['id', 'timestamp', 'lat', 'lon', 'location', 'speed', 'bearing', 'heading', 'altitude', 'accuracy'],
-    ...['hdop', 'sat', 'odometer', 'batt', 'cell', 'wifi'],
+    'id',
+    'timestamp',
+    'lat',
+    'lon',
+    'location',
+    'speed',
+    'bearing',
+    'heading',
+    'altitude',
+    'accuracy',
+    'hdop',
+    'sat',
+    'odometer',
+    'batt',
+    'cell',
+    'wifi',
   ])('as %s of a phone', (name) => {
     const values = new URLSearchParams(name === 'location' ? { id: 'p' } : { id: 'p', lat: '1', lon: '1' })
     const body = (value: string) => {

@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000
 // A Monday.
 const monday = (clock: string) => Date.parse(`2026-05-04T${clock}Z`)
 const schedule = (from: string, to: string, days = [2], zone = 'UTC') => ({
-  ...{ zone, windows: [{ days, from, to }] },
+  zone,
+  windows: [{ days, from, to }],
 })
 
 describe('the next moment after the begin of a window', () => {

@@ -63,7 +63,11 @@ describe('periods of any drive', () => {
 
   it('know of no idling in a silence in which the engine is not known to run, however soon it arrived', () => {
     const fix = (second: number, metres: number, speedKmh: number | null) => ({
-      ...{ time: second * 1000, lat: 47.4 + metres / 111_195, lon: 8.5, ignition: true, speedKmh },
+      time: second * 1000,
+      lat: 47.4 + metres / 111_195,
+      lon: 8.5,
+      ignition: true,
+      speedKmh,
     })
     const driven = [1, 2, 3, 4].map((part) => fix(part * 30, part * 100, 12))
     for (const [silence, idles] of [

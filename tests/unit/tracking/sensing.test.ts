@@ -152,10 +152,14 @@ describe('fuel', () => {
   it('is followed at one sensor: that of the vehicle’s computer beside it changes nothing, and follows when it falls silent', () => {
     const minute = (index: number) => START + index * MINUTE
     const probe = (index: number, level: number): TimedReading => ({
-      ...{ time: minute(index), kind: 'fuel', values: { fuelLevel: level } },
+      time: minute(index),
+      kind: 'fuel',
+      values: { fuelLevel: level },
     })
     const computer = (index: number, litres: number): TimedReading => ({
-      ...{ time: minute(index) + 1000, kind: 'obd', values: { fuelLitres: litres } },
+      time: minute(index) + 1000,
+      kind: 'obd',
+      values: { fuelLitres: litres },
     })
     const day = ramp(100, 40, 20)
     const drained = [
@@ -234,7 +238,9 @@ describe('other sensors', () => {
 
   it('tell of a door by the input that it is wired to alone, and as the device says where none is chosen', () => {
     const at = (minute: number, values: TimedReading['values']) => ({
-      ...{ time: START + minute * MINUTE, kind: 'fix', values },
+      time: START + minute * MINUTE,
+      kind: 'fix',
+      values,
     })
     const readings = [at(0, { inputs: 0 }), at(1, { inputs: 2 }), at(4, { inputs: 1 }), at(5, { inputs: 3 })]
     const doors = (doorInput: 1 | 2 | null, given = readings) =>
@@ -293,7 +299,8 @@ describe('other sensors', () => {
 
 describe('cards that positions repeat', () => {
   const card = (minute: number, ignition: boolean | null, driverId = '04A1'): TimedReading => ({
-    ...{ time: START + minute * MINUTE, kind: 'fix' },
+    time: START + minute * MINUTE,
+    kind: 'fix',
     values: { driverId, ...(ignition === null ? {} : { ignition }) },
   })
   const told = (readings: TimedReading[]) =>

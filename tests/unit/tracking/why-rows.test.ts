@@ -3,7 +3,13 @@ import { whyRows } from '@/lib/tracking/why-rows'
 
 const at = (second: number) => new Date(Date.UTC(2026, 4, 4, 8, 0, second)).toISOString()
 const fix = (second: number, lat: number, decided = false) => ({
-  ...{ time: at(second), lat, lon: 0, speedKmh: 0, flags: 0, ignition: null, decided },
+  time: at(second),
+  lat,
+  lon: 0,
+  speedKmh: 0,
+  flags: 0,
+  ignition: null,
+  decided,
 })
 const fixes = [fix(0, 41), fix(10, 41.001), fix(40, 41.001), fix(50, 41.002, true)]
 

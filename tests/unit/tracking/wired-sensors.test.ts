@@ -77,9 +77,7 @@ describe('sensors that the record states', () => {
     const both = { ...volts, fuelRaw: 1.5 }
     expect(read(of({ shape: 'irregular', curve }), 'fix', both)).toEqual([['fuelL', 20]])
     expect(fuelNamesOf(wiringOf(of({ shape: 'irregular', curve })))).toContain('analog1Volts')
-    expect(fuelNamesOf(wiringOf(serial))).toEqual([
-      ...['fuelLevel', 'fuelLitres', 'fuelL', 'fuel', 'fuelPercent'],
-    ])
+    expect(fuelNamesOf(wiringOf(serial))).toEqual(['fuelLevel', 'fuelLitres', 'fuelL', 'fuel', 'fuelPercent'])
   })
 
   it('have litres as they are, percent of the capacity, and no litres of percent without one', () => {
@@ -146,7 +144,9 @@ describe('sensors that the record states', () => {
     const wired = wiringOf({ door: 'bluetooth' })
     const tag = (magnet: boolean) => ({ kind: 'sensorTag.eye1', values: { magnet } })
     expect([doorIn(tag(false), wired), doorIn(tag(true), wired), doorIn(tag(false), UNWIRED)]).toEqual([
-      ...[true, false, null],
+      true,
+      false,
+      null,
     ])
     expect(doorIn({ kind: 'fix', values: { inputs: 1, doorOpen: true } }, wired)).toBeNull()
     expect(doorOf(tag(true))).toBe('eye1')

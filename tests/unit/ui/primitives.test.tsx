@@ -73,7 +73,11 @@ it('a question has the focus at the way back, and is answered by a button or Esc
   render(
     <AlertDialog
       open
-      {...{ title: 'Delete it?', text: 'For good.', action: 'Delete', cancel: 'Keep', danger: true }}
+      title="Delete it?"
+      text="For good."
+      action="Delete"
+      cancel="Keep"
+      danger={true}
       onAction={told.act}
       onCancel={told.cancel}
     />,

@@ -10,7 +10,10 @@ const row = (distanceUnit: string, volumeUnit: string, temperatureUnit: string) 
 describe('units of the documented calls', () => {
   it('normalises as the specification says', () => {
     expect(unitsOf(row('mi', 'g', 'f'))).toEqual({
-      ...{ capacity: 'GAL', showUnit: 'mi', speed: 'mph', temperature: '°F' },
+      capacity: 'GAL',
+      showUnit: 'mi',
+      speed: 'mph',
+      temperature: '°F',
     })
     for (const knots of ['nmi', 'knot']) {
       expect(unitsOf(row(knots, 'GAL', 'F'))).toMatchObject({ showUnit: 'nmi', speed: 'knot' })

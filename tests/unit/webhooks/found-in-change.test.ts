@@ -88,7 +88,9 @@ describe('a device', () => {
     expect(heard(0, 0.1, 2)).toEqual([
       { kind: 'device.online', deviceId: 7, at: START, data: { offlineSince: null } },
       {
-        ...{ kind: 'device.online', deviceId: 7, at: START + 2 * HOUR_MS },
+        kind: 'device.online',
+        deviceId: 7,
+        at: START + 2 * HOUR_MS,
         data: { offlineSince: new Date(START + 0.1 * HOUR_MS).toISOString() },
       },
     ])
@@ -111,7 +113,9 @@ describe('an event', () => {
     const stored = [{ deviceId: 7, id: 12, time: at, type: 'sos', subject: '' }]
     expect(foundInChanges([{ deviceId: 7, change }], stored, new Set(['event.raised']))).toEqual([
       expect.objectContaining({
-        ...{ kind: 'event.raised', deviceId: 7, at },
+        kind: 'event.raised',
+        deviceId: 7,
+        at,
         data: expect.objectContaining({ id: 12, event: 'sos', time: new Date(at).toISOString() }),
       }),
     ])

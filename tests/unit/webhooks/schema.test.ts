@@ -64,9 +64,15 @@ describe('permissions', () => {
   it('of what tells a place let read places', () => {
     const silent = WEBHOOK_KIND_NAMES.filter((kind) => !permissionsFor([kind]).includes('positions.read'))
     expect(silent).toEqual([
-      ...['device.online', 'device.offline', 'event.read', 'task.done', 'commandBatch.finished'],
+      'device.online',
+      'device.offline',
+      'event.read',
+      'task.done',
+      'commandBatch.finished',
       'share.viewed',
-      ...['device.created', 'device.moved', 'device.expiring'],
+      'device.created',
+      'device.moved',
+      'device.expiring',
     ])
   })
 })

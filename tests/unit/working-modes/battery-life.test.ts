@@ -3,7 +3,11 @@ import { BATTERY_MAH, batteryLife, wakesPerDay } from '@/lib/working-modes/batte
 import type { WorkingMode } from '@/lib/working-modes/working-mode'
 
 const timing = (part: object): WorkingMode => ({
-  ...{ mode: 'timing', syncInterval: null, wakeUpTime: null, syncTime: null, limitation: null },
+  mode: 'timing',
+  syncInterval: null,
+  wakeUpTime: null,
+  syncTime: null,
+  limitation: null,
   ...part,
 })
 const NORMAL: WorkingMode = { mode: 'normal', syncInterval: 60 }

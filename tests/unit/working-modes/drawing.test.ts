@@ -5,7 +5,11 @@ import type { WorkingMode } from '@/lib/working-modes/working-mode'
 const SUNDAY = 1
 const MONDAY = 2
 const timing = (part: object): WorkingMode => ({
-  ...{ mode: 'timing', syncInterval: null, wakeUpTime: null, syncTime: null, limitation: null },
+  mode: 'timing',
+  syncInterval: null,
+  wakeUpTime: null,
+  syncTime: null,
+  limitation: null,
   ...part,
 })
 const week = (weekdays: number[], limitation: object | null = null): WorkingMode =>
@@ -61,7 +65,8 @@ describe('a week of a working mode', () => {
 describe('a mode with a limit', () => {
   it('stays awake after so many days', () => {
     expect(drawn({ ...week([1, 2, 3, 4, 5, 6, 7], limit('day', 2)) })).toEqual([
-      ...['480', '480'],
+      '480',
+      '480',
       ...Array.from({ length: 5 }, () => '0-1440'),
     ])
     expect(drawn(week([1, 7], limit('day', 7)))).toEqual(['480', '', '', '', '', '', '480'])

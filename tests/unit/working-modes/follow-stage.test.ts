@@ -16,7 +16,11 @@ const HOUR = 60 * MINUTE
 const START = Date.parse('2026-03-01T10:00:00Z')
 const limit = (unit: Limitation['unit'], amount: number): Limitation => ({ unit, amount, thenInterval: 60 })
 const each6h = (limitation: Limitation | null = null): WorkingMode => ({
-  ...{ mode: 'timing', syncInterval: 6, wakeUpTime: null, syncTime: null, limitation },
+  mode: 'timing',
+  syncInterval: 6,
+  wakeUpTime: null,
+  syncTime: null,
+  limitation,
 })
 const normal: WorkingMode = { mode: 'normal', syncInterval: 60 }
 const begin = (setting: WorkingMode) => beginStage(setting, START, 'UTC')
@@ -37,7 +41,10 @@ describe('a mode that a tracker follows', () => {
     const wake = START + 6 * HOUR
     const judged = (heardAt: number | null) => pass(begin(each6h()), wake + 30 * MINUTE, heardAt)
     expect(judged(wake + MINUTE)).toMatchObject({
-      ...{ cameLast: true, lastWakeAt: wake, wakes: 1, nextWakeAt: wake + 6 * HOUR },
+      cameLast: true,
+      lastWakeAt: wake,
+      wakes: 1,
+      nextWakeAt: wake + 6 * HOUR,
     })
     expect(judged(wake - 10 * MINUTE).cameLast).toBe(true)
     expect(judged(wake - 11 * MINUTE)).toMatchObject({
@@ -54,7 +61,10 @@ describe('a mode that a tracker follows', () => {
   it('is judged by the newest of several wakes that nobody looked at', () => {
     const later = START + 25 * HOUR
     expect(pass(begin(each6h()), later, START + 13 * HOUR)).toMatchObject({
-      ...{ lastWakeAt: START + 24 * HOUR, cameLast: false, wakes: 0, nextWakeAt: START + 30 * HOUR },
+      lastWakeAt: START + 24 * HOUR,
+      cameLast: false,
+      wakes: 0,
+      nextWakeAt: START + 30 * HOUR,
     })
     expect(pass(begin(each6h()), later, START + 24 * HOUR)).toMatchObject({ cameLast: true, wakes: 1 })
   })
@@ -62,7 +72,8 @@ describe('a mode that a tracker follows', () => {
   it('reaches its limit by time or by wakes', () => {
     const stage = begin(each6h(limit('hour', 2)))
     expect([isLimitReached(stage, START + 2 * HOUR - 1), isLimitReached(stage, START + 2 * HOUR)]).toEqual([
-      ...[false, true],
+      false,
+      true,
     ])
     const counted = begin(each6h(limit('times', 2)))
     expect(isLimitReached({ ...counted, wakes: 1 }, START + 99 * HOUR)).toBe(false)
@@ -92,7 +103,7 @@ it.each<[WorkingMode, string]>([
   [each6h(), 'timing 6 h'],
   [each6h(limit('times', 3)), 'timing 6 h, 3 times > 60 s'],
   [
-    { ...{ mode: 'timing', syncInterval: null, wakeUpTime: '07:30', syncTime: '19:00' }, limitation: null },
+    { mode: 'timing', syncInterval: null, wakeUpTime: '07:30', syncTime: '19:00', limitation: null },
     'timing 07:30 19:00',
   ],
   [

@@ -7,25 +7,46 @@ const HOUR = 3_600_000
 const GRACE = HOUR / 2
 const NOW = Date.parse('2026-03-01T10:00:00Z')
 const each6h: WorkingMode = {
-  ...{ mode: 'timing', syncInterval: 6, wakeUpTime: null, syncTime: null },
+  mode: 'timing',
+  syncInterval: 6,
+  wakeUpTime: null,
+  syncTime: null,
   limitation: { unit: 'hour', amount: 24, thenInterval: 60 },
 }
 const normal: WorkingMode = { mode: 'normal', syncInterval: 60 }
 
 const waiting = (id: number, more: Partial<KeptStage> = {}): KeptStage => ({
-  ...{ id, follows: null, setting: each6h, state: 'inProgress', ending: null, commandId: id * 10 },
-  ...{ wakes: 0, cameLast: null, startedAt: null, endsAt: null, endedAt: null },
-  ...{ nextWakeAt: null, lastWakeAt: null, lookAt: NOW, ...more },
+  id,
+  follows: null,
+  setting: each6h,
+  state: 'inProgress',
+  ending: null,
+  commandId: id * 10,
+  wakes: 0,
+  cameLast: null,
+  startedAt: null,
+  endsAt: null,
+  endedAt: null,
+  nextWakeAt: null,
+  lastWakeAt: null,
+  lookAt: NOW,
+  ...more,
 })
 const followed = (id: number, more: Partial<KeptStage> = {}): KeptStage =>
   waiting(id, {
-    ...{ state: 'current', startedAt: NOW - HOUR, nextWakeAt: NOW + 5 * HOUR, endsAt: NOW + 23 * HOUR },
+    state: 'current',
+    startedAt: NOW - HOUR,
+    nextWakeAt: NOW + 5 * HOUR,
+    endsAt: NOW + 23 * HOUR,
     ...more,
   })
 
 const USUAL = {
-  ...{ now: NOW, heardAt: null as number | null, readBack: null as boolean | null },
-  ...{ setBy: null as number | null, maySetBy: null as number | null },
+  now: NOW,
+  heardAt: null as number | null,
+  readBack: null as boolean | null,
+  setBy: null as number | null,
+  maySetBy: null as number | null,
 }
 function judge(
   stages: KeptStage[],
@@ -38,7 +59,13 @@ function judge(
     return [Number(id), { id: Number(id), state, isConfirmed, at, expiresAt: NOW + HOUR }] as const
   })
   const { limited, ...judged } = judgeDevice({
-    ...{ stages, commands: new Map(known), setBy, maySetBy, zone: 'UTC', heardAt, now },
+    stages,
+    commands: new Map(known),
+    setBy,
+    maySetBy,
+    zone: 'UTC',
+    heardAt,
+    now,
   })
   return {
     ...judged,
@@ -67,7 +94,9 @@ describe('a working mode that was sent', () => {
   it('counts from when the device said that it has it, and sleeps until its next wake is over', () => {
     const { stages, sleepsUntil } = judge([waiting(1)], { 10: 'done' })
     expect(stages[0]).toMatchObject({
-      ...{ startedAt: NOW - 1000, nextWakeAt: NOW - 1000 + 6 * HOUR, endsAt: NOW - 1000 + 24 * HOUR },
+      startedAt: NOW - 1000,
+      nextWakeAt: NOW - 1000 + 6 * HOUR,
+      endsAt: NOW - 1000 + 24 * HOUR,
       lookAt: NOW - 1000 + 6 * HOUR + GRACE,
     })
     expect(sleepsUntil).toBe(NOW - 1000 + 6 * HOUR + GRACE)
@@ -93,7 +122,9 @@ describe('a working mode that was sent', () => {
   it('counts after all when its device says so late, unless it has another by then', () => {
     const failed = waiting(1, { state: 'ended', ending: 'commandFailed', endedAt: NOW })
     expect(judge([failed], { 10: 'done' }).stages[0]).toMatchObject({
-      ...{ state: 'current', ending: null, endedAt: null },
+      state: 'current',
+      ending: null,
+      endedAt: null,
     })
     const late = judge([failed, followed(2)], { 10: 'done', 20: 'done' })
     expect([late.states, late.stages[0]?.lookAt]).toEqual([['commandFailed', 'current'], null])
@@ -106,7 +137,8 @@ describe('a working mode that a device follows', () => {
     expect(judged.states).toEqual(['replaced', 'replaced', 'current'])
     expect(judged.stages[0]).toMatchObject({ endedAt: NOW, nextWakeAt: null, lookAt: null })
     expect(judge([followed(1), waiting(2)], { 10: 'done', 20: 'failed' }).states).toEqual([
-      ...['current', 'commandFailed'],
+      'current',
+      'commandFailed',
     ])
   })
 
@@ -114,7 +146,8 @@ describe('a working mode that a device follows', () => {
     const judged = judge([followed(1)], { 10: 'done' }, { setBy: 11 })
     expect([judged.states, judged.sleepsUntil]).toEqual([['replaced'], null])
     expect(judge([followed(1), waiting(2)], { 20: 'done' }, { setBy: 15 }).states).toEqual([
-      ...['replaced', 'current'],
+      'replaced',
+      'current',
     ])
   })
 
@@ -141,7 +174,9 @@ describe('a working mode that a device follows', () => {
     const now = NOW + 23 * HOUR
     const limited = judge([followed(1, { nextWakeAt: now + HOUR })], { 10: 'done' }, { now })
     expect([limited.limited, limited.states, limited.stages[0]?.lookAt]).toEqual([
-      ...[1, ['current'], now + LOOK_AGAIN_MS],
+      1,
+      ['current'],
+      now + LOOK_AGAIN_MS,
     ])
     const ending = judge([followed(1, { state: 'ending', nextWakeAt: now + HOUR })], { 10: 'done' }, { now })
     expect([ending.limited, ending.stages[0]?.lookAt]).toEqual([null, now + HOUR + GRACE])
@@ -153,7 +188,9 @@ describe('a working mode that a device follows', () => {
     expect(judge([before, next], { 10: 'done', 20: 'waiting' }).states).toEqual(['ending', 'inProgress'])
     const judged = judge([before, next], { 10: 'done', 20: 'done' })
     expect([judged.states, judged.sleepsUntil, judged.stages[1]?.lookAt]).toEqual([
-      ...[['limitReached', 'current'], null, null],
+      ['limitReached', 'current'],
+      null,
+      null,
     ])
     // The device goes on as it does.
     expect(judge([before, next], { 10: 'done', 20: 'expired' }).states).toEqual(['ending', 'commandFailed'])

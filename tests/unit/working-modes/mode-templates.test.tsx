@@ -16,16 +16,19 @@ const { templates: t, form, drawing, modes } = en.workingModes
 const named = (text: string, name: string) => text.replace('{name}', name)
 
 const NIGHT: ModeTemplate = {
-  ...{ id: 3, name: 'Night', updatedAt: '2026-05-04T10:00:00.000Z' },
-  setting: {
-    ...{ mode: 'timing', syncInterval: null, wakeUpTime: '12:00', syncTime: '13:00' },
-    limitation: null,
-  },
+  id: 3,
+  name: 'Night',
+  updatedAt: '2026-05-04T10:00:00.000Z',
+  setting: { mode: 'timing', syncInterval: null, wakeUpTime: '12:00', syncTime: '13:00', limitation: null },
 }
 const FAIR: ModeTemplate = {
-  ...{ id: 4, name: 'Fair', updatedAt: '2026-05-04T10:00:00.000Z' },
+  id: 4,
+  name: 'Fair',
+  updatedAt: '2026-05-04T10:00:00.000Z',
   setting: {
-    ...{ mode: 'week', weekdays: [1, 4], wakeUpTime: '08:00' },
+    mode: 'week',
+    weekdays: [1, 4],
+    wakeUpTime: '08:00',
     limitation: { unit: 'times', amount: 10, thenInterval: 120 },
   },
 }
@@ -125,7 +128,9 @@ it('makes one by weekdays, draws its week, and keeps what was typed when it is r
   await press(t.save)
   expect((await within(sheet).findByRole('alert')).textContent).toContain('An account can have 10 templates.')
   const setting = {
-    ...{ mode: 'week', weekdays: [1, 7], wakeUpTime: '06:30' },
+    mode: 'week',
+    weekdays: [1, 7],
+    wakeUpTime: '06:30',
     limitation: { unit: 'times', amount: 2, thenInterval: 60 },
   }
   expect(sent).toEqual([

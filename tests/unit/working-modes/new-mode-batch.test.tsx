@@ -21,22 +21,45 @@ const { batch: b } = en.commands
 const VAN = '351234567890131'
 const BUS = '351234567890149'
 const NOON: ModeTemplate = {
-  ...{ id: 3, name: 'Noon', updatedAt: '2026-05-04T10:00:00.000Z' },
+  id: 3,
+  name: 'Noon',
+  updatedAt: '2026-05-04T10:00:00.000Z',
   setting: { mode: 'timing', syncInterval: null, wakeUpTime: '12:00', syncTime: null, limitation: null },
 }
 const PREFLIGHT: Preflight = {
-  ...{ total: 2, reach: 1, online: 1, offline: 1, pending: 0, ignitionOn: 0, unsupported: 1 },
-  ...{ pendingModes: 0, unknown: [], unknownCount: 0, expired: [], expiredCount: 0, danger: 'none' },
+  total: 2,
+  reach: 1,
+  online: 1,
+  offline: 1,
+  pending: 0,
+  ignitionOn: 0,
+  unsupported: 1,
+  pendingModes: 0,
+  unknown: [],
+  unknownCount: 0,
+  expired: [],
+  expiredCount: 0,
+  danger: 'none',
   texts: [
     { model: 'VT02S', devices: 1, text: 'MODE,1,1200#' },
     { model: 'GT06N', devices: 1, text: null },
   ],
 }
 const BATCH: CommandBatch = {
-  ...{ id: 7, sender: 'fleet', text: null, command: null, parameters: null, retries: null },
-  ...{ mode: NOON.setting, modeName: 'Noon' },
-  ...{ createdAt: '2026-05-04T10:00:00.000Z', cancelledAt: null },
-  ...{ total: 2, left: 2, outcomes: {}, states: {} },
+  id: 7,
+  sender: 'fleet',
+  text: null,
+  command: null,
+  parameters: null,
+  retries: null,
+  mode: NOON.setting,
+  modeName: 'Noon',
+  createdAt: '2026-05-04T10:00:00.000Z',
+  cancelledAt: null,
+  total: 2,
+  left: 2,
+  outcomes: {},
+  states: {},
 }
 
 /** How many devices match the filter. */
@@ -44,7 +67,10 @@ const MATCHING = 9812
 
 /** What the models of the devices have. */
 const OFFERS: BatchOffers = {
-  ...{ devices: 2, models: 2, carried: true, commands: [] },
+  devices: 2,
+  models: 2,
+  carried: true,
+  commands: [],
   modes: { normal: 2, timingByClock: 1, timingByHours: 1, week: 1 },
 }
 

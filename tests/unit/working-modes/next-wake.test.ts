@@ -4,13 +4,24 @@ import type { WorkingMode } from '@/lib/working-modes/working-mode'
 
 const at = (text: string) => Date.parse(text)
 const everyHours = (syncInterval: number): WorkingMode => ({
-  ...{ mode: 'timing', syncInterval, wakeUpTime: null, syncTime: null, limitation: null },
+  mode: 'timing',
+  syncInterval,
+  wakeUpTime: null,
+  syncTime: null,
+  limitation: null,
 })
 const byClock = (wakeUpTime: string, syncTime: string | null = null): WorkingMode => ({
-  ...{ mode: 'timing', syncInterval: null, wakeUpTime, syncTime, limitation: null },
+  mode: 'timing',
+  syncInterval: null,
+  wakeUpTime,
+  syncTime,
+  limitation: null,
 })
 const onDays = (weekdays: number[], wakeUpTime: string): WorkingMode => ({
-  ...{ mode: 'week', weekdays, wakeUpTime, limitation: null },
+  mode: 'week',
+  weekdays,
+  wakeUpTime,
+  limitation: null,
 })
 const since = at('2026-03-01T10:20:00Z')
 const next = (mode: WorkingMode, after: string, zone = 'UTC') => {

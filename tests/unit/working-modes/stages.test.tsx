@@ -20,16 +20,35 @@ vi.mock('next/navigation', () => ({
 
 const { status: t, states, endings } = en.workingModes
 const STAGE: ModeStage = {
-  ...{ id: 9, imei: '351234567890131', deviceName: 'Trailer 7', templateName: 'Noon' },
+  id: 9,
+  imei: '351234567890131',
+  deviceName: 'Trailer 7',
+  templateName: 'Noon',
   setting: {
-    ...{ mode: 'timing', syncInterval: null, wakeUpTime: '12:00', syncTime: '13:00' },
+    mode: 'timing',
+    syncInterval: null,
+    wakeUpTime: '12:00',
+    syncTime: '13:00',
     limitation: { unit: 'times', amount: 10, thenInterval: 120 },
   },
-  ...{ batchId: 41, sender: 'fleet', stage: 1, stages: 2, state: 'current', ending: null, commandId: 77 },
-  ...{ confirmed: true, waits: false, replacedByBatch: null },
-  ...{ createdAt: '2026-05-04T10:00:00.000Z', startedAt: '2026-05-04T10:01:00.000Z', endsAt: null },
-  ...{ endedAt: null, wakes: 3, nextWakeAt: '2026-05-06T12:00:00.000Z' },
-  ...{ lastWakeAt: '2026-05-05T13:00:00.000Z', cameLast: false },
+  batchId: 41,
+  sender: 'fleet',
+  stage: 1,
+  stages: 2,
+  state: 'current',
+  ending: null,
+  commandId: 77,
+  confirmed: true,
+  waits: false,
+  replacedByBatch: null,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  startedAt: '2026-05-04T10:01:00.000Z',
+  endsAt: null,
+  endedAt: null,
+  wakes: 3,
+  nextWakeAt: '2026-05-06T12:00:00.000Z',
+  lastWakeAt: '2026-05-05T13:00:00.000Z',
+  cameLast: false,
 }
 
 let asked: URLSearchParams[] = []
@@ -132,7 +151,9 @@ it('asks for what the address filters by, and puts there what is chosen', async 
   show([])
   expect(await screen.findByText(t.noMatch)).toBeTruthy()
   expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
-    ...{ state: 'ended', missed: 'true', imei: '351234567890131' },
+    state: 'ended',
+    missed: 'true',
+    imei: '351234567890131',
   })
   await userEvent.click(screen.getByRole('button', { name: t.missed }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: t.state }), '')

@@ -9,9 +9,17 @@ export default async function BusinessLogsPage() {
   return (
     <AreaTexts
       of={[
-        ...(['settings', 'logs', 'permissions', 'errors', 'validation'] as const),
+        'settings',
+        'logs',
+        'permissions',
+        'errors',
+        'validation',
         // The names of what was changed, and the words that it took.
-        ...(['deviceRecord', 'domains', 'icons', 'map', 'demoApplications'] as const),
+        'deviceRecord',
+        'domains',
+        'icons',
+        'map',
+        'demoApplications',
       ]}
     >
       <BusinessLogsScreen />

@@ -12,7 +12,10 @@ type Props = { searchParams: Promise<{ part?: string }> }
 export default async function OpenApiPage({ searchParams }: Props) {
   await requireSettingsPage('openApi')
   const tools = TOOLS.map(({ name, description, permissions, readOnly }) => ({
-    ...{ name, description, permissions: [...permissions], readOnly },
+    name,
+    description,
+    permissions: [...permissions],
+    readOnly,
   }))
   return (
     <AreaTexts of={['settings', 'openApi', 'embeds', 'embedGuide', 'errors', 'validation']}>

@@ -18,10 +18,21 @@ export default async function DevicePage({ params }: { params: Promise<{ imei: s
   return (
     <AreaTexts
       of={[
-        ...(['deviceRecord', 'deviceBinding', 'deviceDeletion', 'connect', 'trackingThresholds'] as const),
-        ...(['commands', 'deviceFiles', 'tasks', 'validation', 'errors', 'icons', 'trackImport'] as const),
+        'deviceRecord',
+        'deviceBinding',
+        'deviceDeletion',
+        'connect',
+        'trackingThresholds',
+        'commands',
+        'deviceFiles',
+        'tasks',
+        'validation',
+        'errors',
+        'icons',
+        'trackImport',
         // The map of a track.
-        ...(['map', 'device'] as const),
+        'map',
+        'device',
       ]}
     >
       <RecordScreen imei={given.data.imei} />

@@ -21,7 +21,10 @@ export const GET = route(
     const today = dayOf(Date.now(), account.timeZone)
     return driverSheetFile({
       parts: driversInParts(access, filter, today),
-      ...{ fields, format, language: languageOf(request), name: 'sheet' },
+      fields,
+      format,
+      language: languageOf(request),
+      name: 'sheet',
     })
   },
 )

@@ -28,7 +28,9 @@ export const GET = route(
       keptScores(access, query, now),
     ])
     const file = await boardPaper(board, scores, {
-      ...{ language: languageOf(request), account, brandTitle: domainTitle },
+      language: languageOf(request),
+      account,
+      brandTitle: domainTitle,
       logo: await paperLogo(logo),
     })
     return download(file, file.parts)

@@ -25,7 +25,8 @@ export const GET = route(
     const opened = await openReport(access, {
       name,
       imeis: query.imei ?? null,
-      ...{ from: query.from, to: query.to },
+      from: query.from,
+      to: query.to,
       conditions: query.condition ?? [],
       group: query.group ?? null,
       zone: timeZone,

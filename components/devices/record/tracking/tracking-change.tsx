@@ -38,7 +38,8 @@ export function TrackingChange({ imei, draft, settings, valid, aboveBar, onOrder
   const apply = useApplyTracking(imei)
   const { scope } = draft
   const question: PreviewQuestion = {
-    ...{ scope, settings },
+    scope,
+    settings,
     from: new Date(period.from).toISOString(),
     to: new Date(period.to).toISOString(),
   }
@@ -62,7 +63,7 @@ export function TrackingChange({ imei, draft, settings, valid, aboveBar, onOrder
           <h2 className="me-auto text-md font-semibold">{t('preview.title')}</h2>
           <PeriodFilter value={period} onChange={setPeriod} maxDays={MAX_PREVIEW_DAYS} reads="fixes" />
         </header>
-        <TrackingPreview {...{ preview, isCurrent }} asked={asked !== null} />
+        <TrackingPreview preview={preview} isCurrent={isCurrent} asked={asked !== null} />
       </section>
       <section
         aria-label={t('unapplied', { count })}

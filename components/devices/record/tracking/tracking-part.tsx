@@ -42,7 +42,9 @@ export function TrackingPart({ record, draft, mayEdit, aboveBar }: Props) {
         busy={settings.isFetching}
       />
     )
-  return <Thresholds {...{ record, draft, mayEdit, aboveBar }} view={settings.data} />
+  return (
+    <Thresholds record={record} draft={draft} mayEdit={mayEdit} aboveBar={aboveBar} view={settings.data} />
+  )
 }
 
 function Thresholds({ record, draft, mayEdit, aboveBar, view }: Props & { view: TrackingSettingsView }) {
@@ -83,11 +85,16 @@ function Thresholds({ record, draft, mayEdit, aboveBar, view }: Props & { view: 
         )}
         {THRESHOLD_GROUPS.map(({ title, names }) => (
           <FieldGrid key={title} title={t(`groups.${title}`)}>
-            {title === 'harsh' && mayEdit && <ClassPresets {...{ draft, saved }} icon={record.basic.icon} />}
+            {title === 'harsh' && mayEdit && (
+              <ClassPresets draft={draft} saved={saved} icon={record.basic.icon} />
+            )}
             {names.map((name) => (
               <ThresholdField
                 key={`${scope} ${name}`}
-                {...{ name, draft, saved, inherited }}
+                name={name}
+                draft={draft}
+                saved={saved}
+                inherited={inherited}
                 defaults={view.defaults}
                 problem={problems[name]}
               />
@@ -97,7 +104,9 @@ function Thresholds({ record, draft, mayEdit, aboveBar, view }: Props & { view: 
       </fieldset>
       {mayEdit && Object.keys(edits).length > 0 && task === null && (
         <TrackingChange
-          {...{ draft, settings, aboveBar }}
+          draft={draft}
+          settings={settings}
+          aboveBar={aboveBar}
           imei={record.imei}
           valid={Object.keys(problems).length === 0}
           onOrdered={setTask}

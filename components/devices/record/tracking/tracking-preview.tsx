@@ -61,7 +61,7 @@ function Difference({ preview }: { preview: RecomputePreview }) {
       {isSame && <p className="text-body font-medium">{t('noChange')}</p>}
       <dl className="grid grid-cols-3 gap-x-6 gap-y-4 phone:grid-cols-2">
         {NAMES.map((name) => (
-          <Figure key={name} {...{ name }} before={before[name]} after={after[name]} />
+          <Figure key={name} name={name} before={before[name]} after={after[name]} />
         ))}
       </dl>
       {changes.length > 0 && <PreviewTrips changes={changes} />}

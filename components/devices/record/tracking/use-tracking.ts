@@ -30,8 +30,10 @@ export function useTrackingPreview(imei: string, question: PreviewQuestion | nul
     queryFn: question
       ? ({ signal }) =>
           api('POST', '/api/devices/[imei]/tracking/preview', {
-            ...{ params: { imei }, body: question },
-            ...{ signal, hideError: true },
+            params: { imei },
+            body: question,
+            signal,
+            hideError: true,
           })
       : skipToken,
     retry: false,

@@ -46,7 +46,8 @@ export default function LinePen({ line, offsetM, onDrawn }: Props) {
           if (mine !== round) return
           const opened = openPen(map, loaded, {
             terms: () => ({ color: '#3b7aff', widthM: 200, snapLines: NO_LINES }),
-            ...{ onLive: () => {}, onPoints: () => {} },
+            onLive: () => {},
+            onPoints: () => {},
             onDone: (shape) => {
               done(shape)
               opened.take({ edit: shape })

@@ -51,7 +51,7 @@ export function RouteFields(props: Props) {
         <legend className="mb-1.5 text-body font-medium">
           {t('pointsCount', { count: draft.points.length })}
         </legend>
-        <AddPoints points={draft.points} {...{ onAdd, onDriven }} />
+        <AddPoints points={draft.points} onAdd={onAdd} onDriven={onDriven} />
         <PointList
           points={draft.points}
           isTimed={draft.schedule !== null}
@@ -67,7 +67,13 @@ export function RouteFields(props: Props) {
         />
         <p className="text-meta text-muted">{t(`orderHints.${draft.order}`)}</p>
       </fieldset>
-      <LinePart {...{ form, hasEngine, isDrawing, setDrawing }} error={textAt('line')} />
+      <LinePart
+        form={form}
+        hasEngine={hasEngine}
+        isDrawing={isDrawing}
+        setDrawing={setDrawing}
+        error={textAt('line')}
+      />
       <NumberField
         whole
         label={t('offset')}

@@ -112,7 +112,10 @@ export function RouteFormScreen({ route, hasEngine }: { route: FleetRoute | null
           className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-4 phone:p-3"
         >
           <RouteFields
-            {...{ form, hasEngine, isDrawing, setDrawing }}
+            form={form}
+            hasEngine={hasEngine}
+            isDrawing={isDrawing}
+            setDrawing={setDrawing}
             textAt={textAt}
             isTried={tries > 0}
             onAdd={(point) => {
@@ -149,7 +152,9 @@ export function RouteFormScreen({ route, hasEngine }: { route: FleetRoute | null
       <div className="relative min-h-0 min-w-0 flex-1 phone:order-1 phone:h-[40dvh] phone:flex-none">
         <Suspense fallback={<Skeleton className="size-full" />}>
           <RouteMap
-            {...{ line, isDrawing, shows }}
+            line={line}
+            isDrawing={isDrawing}
+            shows={shows}
             points={draft.points}
             offsetM={draft.offsetM || ROUTE_LIMITS.offsetM.usual}
             isGuess={waits !== null}

@@ -86,7 +86,7 @@ function Drawn(props: RouteMapProps) {
     <>
       <FenceLayer id="route-offset" fences={isGuess ? NO_BAND : bands} labels={false} />
       <RouteLayer id="route-line" routes={routes} />
-      <Suspense>{isDrawing && <LinePen {...{ line, offsetM, onDrawn }} />}</Suspense>
+      <Suspense>{isDrawing && <LinePen line={line} offsetM={offsetM} onDrawn={onDrawn} />}</Suspense>
     </>
   )
 }
@@ -99,7 +99,9 @@ const bandOf = (line: LineCorners, offsetM: number) =>
     ? []
     : [
         {
-          ...{ id: 0, name: '', color: '#3b7aff' },
+          id: 0,
+          name: '',
+          color: '#3b7aff',
           shape: {
             kind: 'corridor' as const,
             points: line.map(([lon, lat]): [number, number] => [lat, lon]),

@@ -19,13 +19,31 @@ const REFRESH_MS = 30_000
 const OF_ENGINE = new Set<Measure>(['rpm', 'obdSpeedKmh', 'coolantC', 'throttlePercent', 'fuelRateLh'])
 /** The panel of that computer, in this order. */
 const OBD = [
-  ...(['odometerKm', 'externalVolts', 'rpm', 'obdSpeedKmh', 'coolantC'] as const),
-  ...(['throttlePercent', 'fuelL', 'fuelPercent', 'fuelRateLh', 'engineHours'] as const),
+  'odometerKm',
+  'externalVolts',
+  'rpm',
+  'obdSpeedKmh',
+  'coolantC',
+  'throttlePercent',
+  'fuelL',
+  'fuelPercent',
+  'fuelRateLh',
+  'engineHours',
 ] as const
 const SENSORS = [
-  ...(['externalVolts', 'batteryVolts', 'batteryPercent', 'fuelL', 'fuelPercent', 'fuelCounterL'] as const),
-  ...(['temperatureC', 'humidityPercent', 'airConditionerOn', 'odometerKm', 'engineHours'] as const),
-  ...(['tyreKpa', 'tyreC'] as const),
+  'externalVolts',
+  'batteryVolts',
+  'batteryPercent',
+  'fuelL',
+  'fuelPercent',
+  'fuelCounterL',
+  'temperatureC',
+  'humidityPercent',
+  'airConditionerOn',
+  'odometerKm',
+  'engineHours',
+  'tyreKpa',
+  'tyreC',
 ] as const
 
 type Latest = DeviceReadings['latest'][number]

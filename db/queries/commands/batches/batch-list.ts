@@ -104,7 +104,13 @@ async function withProgress(access: Access, rows: readonly Row[]): Promise<Comma
   return rows.map((row) => {
     const { id, text, command, mode, modeName, total, retries } = row
     return {
-      ...{ id, text, command, mode, modeName, total, retries },
+      id,
+      text,
+      command,
+      mode,
+      modeName,
+      total,
+      retries,
       sender: senders.find((one) => one.id === row.actorId)?.login ?? null,
       parameters: row.parameters as CommandBatch['parameters'],
       words: words.get(command ?? ''),
@@ -125,8 +131,11 @@ export async function listBatchDevices(
   await ownBatch(access, id)
   const rows = await database()
     .select({
-      ...{ place: commandBatchDevices.place, outcome: commandBatchDevices.outcome },
-      ...{ commandId: commandBatchDevices.commandId, imei: devices.imei, name: devices.name },
+      place: commandBatchDevices.place,
+      outcome: commandBatchDevices.outcome,
+      commandId: commandBatchDevices.commandId,
+      imei: devices.imei,
+      name: devices.name,
     })
     .from(commandBatchDevices)
     .innerJoin(devices, eq(devices.id, commandBatchDevices.deviceId))
@@ -151,7 +160,9 @@ export async function listBatchDevices(
   const byId = new Map(commands.map((command) => [command.id, command]))
   return {
     items: page.map(({ imei, name, outcome: came, commandId }) => ({
-      ...{ imei, name, outcome: came },
+      imei,
+      name,
+      outcome: came,
       command: commandId === null ? null : (byId.get(commandId) ?? null),
     })),
     next: rows.length > limit ? (page.at(-1)?.place ?? null) : null,

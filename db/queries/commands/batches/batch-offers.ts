@@ -18,7 +18,9 @@ export async function findBatchOffers(access: Access, chosen: BatchTargetsBody):
   const { ids } = await findTargets(database(), access, chosen)
   const models = await database()
     .select({
-      ...{ code: deviceModels.code, protocol: deviceModels.protocol, isPhone },
+      code: deviceModels.code,
+      protocol: deviceModels.protocol,
+      isPhone,
       devices: sql<number>`count(*)::int`,
     })
     .from(devices)
@@ -28,7 +30,8 @@ export async function findBatchOffers(access: Access, chosen: BatchTargetsBody):
     .orderBy(deviceModels.code)
   const catalogue = await currentCatalogue(access)
   return {
-    ...{ devices: ids.length, models: models.length },
+    devices: ids.length,
+    models: models.length,
     carried: models.length === 0 || models.some(carriesCommands),
     commands: offersForModels(models, catalogue),
     modes: modesOfModels(models, catalogue),

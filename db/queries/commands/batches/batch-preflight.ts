@@ -47,13 +47,19 @@ export async function preflightBatch(access: Access, body: PreflightBody, now: D
   }
   return {
     reach: addressees.filter(isReached).length,
-    ...{ total: addressees.length, offline: offline.length, online: addressees.length - offline.length },
+    total: addressees.length,
+    offline: offline.length,
+    online: addressees.length - offline.length,
     pending: offline.filter(({ deviceId }) => open.get(deviceId)?.pendingId).length,
     pendingModes: offline.filter(({ deviceId }) => open.get(deviceId)?.pendingMode).length,
     ignitionOn: addressees.filter(({ ignition, isOffline }) => ignition && !isOffline).length,
-    ...{ unsupported, texts, danger },
-    ...{ unknown: unknown.slice(0, MOST_UNKNOWN), unknownCount: unknown.length },
-    ...{ expired: expired.slice(0, MOST_UNKNOWN), expiredCount: expired.length },
+    unsupported,
+    texts,
+    danger,
+    unknown: unknown.slice(0, MOST_UNKNOWN),
+    unknownCount: unknown.length,
+    expired: expired.slice(0, MOST_UNKNOWN),
+    expiredCount: expired.length,
   }
 }
 

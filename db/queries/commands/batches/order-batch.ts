@@ -53,9 +53,14 @@ export async function orderBatch(
   return oneAtATime(access, now, kept, async (tx) => {
     const { ids } = await findTargets(tx, access, body, await reachedDevices(tx, access, resolve))
     return makeBatch(tx, access, await inTurn(tx, ids, resolve, now), now, {
-      ...{ text: text ?? null, command: command ?? null, mode: mode ?? null, modeName: modeName ?? null },
+      text: text ?? null,
+      command: command ?? null,
+      mode: mode ?? null,
+      modeName: modeName ?? null,
       parameters: (parameters ?? null) as Batch['parameters'],
-      ...{ replaces: replace, skipsOffline: skipOffline, expiresAfterHours },
+      replaces: replace,
+      skipsOffline: skipOffline,
+      expiresAfterHours,
     })
   })
 }
@@ -118,7 +123,10 @@ async function makeBatch(
     .insert(commandBatches)
     .values({
       ...batch,
-      ...{ accountId: access.accountId, actorId: access.actorId, total: ids.length, createdAt: now },
+      accountId: access.accountId,
+      actorId: access.actorId,
+      total: ids.length,
+      createdAt: now,
     })
     .returning({ id: commandBatches.id })
   if (!row) throw new Error('insert returned no row')
@@ -149,8 +157,15 @@ export async function retryBatch(
   const kept = key === undefined ? null : idempotencyKey(key, { retries: id, replace, unsure })
   return oneAtATime(access, now, kept, async (tx) =>
     makeBatch(tx, access, await findRetried(tx, access, batch, { unsure }), now, {
-      ...{ text, command, parameters, mode, modeName, skipsOffline, expiresAfterHours },
-      ...{ replaces: replace, retries: id },
+      text,
+      command,
+      parameters,
+      mode,
+      modeName,
+      skipsOffline,
+      expiresAfterHours,
+      replaces: replace,
+      retries: id,
     }),
   )
 }

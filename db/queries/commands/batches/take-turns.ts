@@ -93,8 +93,10 @@ async function turnsOf(
     const known = open.get(deviceId) ?? NONE_OPEN
     const outcome = decideTurn(
       {
-        ...{ isOffline: addressee.isOffline, isOffered: order !== null },
-        ...{ isUrgent: order?.isUrgent ?? false, ...known },
+        isOffline: addressee.isOffline,
+        isOffered: order !== null,
+        isUrgent: order?.isUrgent ?? false,
+        ...known,
       },
       { replaces, skipsOffline },
     )
@@ -105,7 +107,9 @@ async function turnsOf(
   )
   const commandIds = await orderAll(tx, batch, going, now)
   return decided.map(({ deviceId, outcome }) => ({
-    ...{ batchId: batch.id, deviceId, outcome },
+    batchId: batch.id,
+    deviceId,
+    outcome,
     commandId: commandIds.get(deviceId) ?? null,
   }))
 }
@@ -138,8 +142,12 @@ async function orderAll(
   const rows = await putInLine(
     tx,
     going.map(({ order, addressee, pendingId }) => ({
-      ...{ order, deviceId: addressee.deviceId, isOffline: addressee.isOffline },
-      ...{ accountId: batch.actorId, batchId: batch.id, source: 'batch' as const },
+      order,
+      deviceId: addressee.deviceId,
+      isOffline: addressee.isOffline,
+      accountId: batch.actorId,
+      batchId: batch.id,
+      source: 'batch' as const,
       replaces: pendingId !== null && replaced.has(pendingId) ? pendingId : null,
       expiresAt: expiresAt(now, batch.expiresAfterHours, addressee.sleepsUntil),
     })),

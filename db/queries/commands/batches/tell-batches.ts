@@ -56,16 +56,14 @@ export async function tellBatches(_system: SystemAccess): Promise<number> {
         },
       ])
       await tellBatchFinished(tx, accountId, {
-        ...{
-          id,
-          name: command ?? modeName ?? mode?.mode ?? null,
-          text,
-          total,
-          done,
-          failed,
-          cancelled,
-          waiting,
-        },
+        id,
+        name: command ?? modeName ?? mode?.mode ?? null,
+        text,
+        total,
+        done,
+        failed,
+        cancelled,
+        waiting,
         createdAt: createdAt.toISOString(),
       })
     }

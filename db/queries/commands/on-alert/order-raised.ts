@@ -107,8 +107,11 @@ async function findSource(db: Database | Tx, subject: string, isHeld = false): P
 const findRule = (db: Database | Tx, id: number) =>
   db
     .select({
-      ...{ name: alertRules.name, path: accounts.path, revision: alertRules.orderRevision },
-      ...{ onAlert: alertRules.onAlert, onAlertBy: alertRules.onAlertBy },
+      name: alertRules.name,
+      path: accounts.path,
+      revision: alertRules.orderRevision,
+      onAlert: alertRules.onAlert,
+      onAlertBy: alertRules.onAlertBy,
     })
     .from(alertRules)
     .innerJoin(accounts, eq(accounts.id, alertRules.accountId))
@@ -117,8 +120,11 @@ const findRule = (db: Database | Tx, id: number) =>
 const findFence = (db: Database | Tx, id: number) =>
   db
     .select({
-      ...{ name: geofences.name, path: accounts.path, revision: geofences.orderRevision },
-      ...{ onAlert: geofences.onAlert, onAlertBy: geofences.onAlertBy },
+      name: geofences.name,
+      path: accounts.path,
+      revision: geofences.orderRevision,
+      onAlert: geofences.onAlert,
+      onAlertBy: geofences.onAlertBy,
     })
     .from(geofences)
     .innerJoin(accounts, eq(accounts.id, geofences.accountId))
@@ -140,7 +146,9 @@ async function decide(
 ): Promise<Outcome> {
   const onAlert = source?.revision === waiting.revision ? source.onAlert : null
   const refusal = decideRaised({
-    ...{ now: now.getTime(), alertAt: waiting.alertAt, isOver: waiting.withdrawn || onAlert === null },
+    now: now.getTime(),
+    alertAt: waiting.alertAt,
+    isOver: waiting.withdrawn || onAlert === null,
     isWithOwner: source !== null && (await isWithOwner(tx, deviceId, source.path, waiting.alertAt)),
     orderedAt: await findLastOrdered(tx, deviceId, waiting.subject),
     mayOrder: access !== null && may(access, 'commands.send') && (await isSeen(tx, access, deviceId)),

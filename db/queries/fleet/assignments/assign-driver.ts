@@ -30,14 +30,21 @@ export async function assignDriver(access: Access, body: AssignmentBody): Promis
     const [made] = await tx
       .insert(driverAssignments)
       .values({
-        ...{ vehicleId: vehicle.id, driverId: driver.id, source, fromTime, toTime },
+        vehicleId: vehicle.id,
+        driverId: driver.id,
+        source,
+        fromTime,
+        toTime,
         authorId: access.actorId,
       })
       .returning({ id: driverAssignments.id })
     if (!made) throw new Error('insert returned no row')
     await layDrivingTimes(tx, { id: vehicle.id, accountId: access.accountId }, fromTime.getTime())
     await logAssignment(tx, access, 'fleet.assign', vehicle, {
-      ...{ driver: driver.name, assignmentSource: source, from: fromTime, to: toTime },
+      driver: driver.name,
+      assignmentSource: source,
+      from: fromTime,
+      to: toTime,
     })
     return made.id
   })
@@ -72,7 +79,10 @@ export async function deleteAssignment(access: Access, id: number): Promise<void
     const { source, fromTime: from, toTime: to } = row
     const gone = { driver: null, assignmentSource: null, from: null, to: null }
     await logAssignment(tx, access, 'fleet.assignmentDelete', vehicle, gone, {
-      ...{ driver, assignmentSource: source, from, to },
+      driver,
+      assignmentSource: source,
+      from,
+      to,
     })
   })
 }
@@ -148,7 +158,11 @@ async function logAssignment(
 ): Promise<void> {
   await logActions(tx, access, [
     {
-      ...{ action, objectKind: 'fleetVehicle', objectId: id, objectName: name, path: access.path },
+      action,
+      objectKind: 'fleetVehicle',
+      objectId: id,
+      objectName: name,
+      path: access.path,
       changes: changesBetween(before, after),
     },
   ])

@@ -78,7 +78,8 @@ const NAMES = {
 const selectAssignments = (where: SQL | undefined) =>
   database()
     .select({
-      ...{ row: driverAssignments, ...NAMES },
+      row: driverAssignments,
+      ...NAMES,
       author: { name: accounts.customerName, path: accounts.path },
     })
     .from(driverAssignments)
@@ -124,7 +125,9 @@ const shownTime = ({
   fromTime,
   toTime,
 }: Pick<typeof drivingTimes.$inferSelect, 'source' | 'fromTime' | 'toTime'>) => ({
-  ...{ source, from: fromTime.toISOString(), to: toTime?.toISOString() ?? null },
+  source,
+  from: fromTime.toISOString(),
+  to: toTime?.toISOString() ?? null,
 })
 
 function shownAssignment(

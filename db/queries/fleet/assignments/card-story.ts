@@ -64,7 +64,9 @@ export async function readStory(
     rows.filter((row) => row.what === what).map(({ starts, ends }) => ({ from: ms(starts), to: ms(ends) }))
   return {
     reads: rows.filter(({ what }) => what === 'read').map(({ starts, raw }) => ({ time: ms(starts), raw })),
-    ...{ trips: of('trip'), on: of('on'), off: of('off') },
+    trips: of('trip'),
+    on: of('on'),
+    off: of('off'),
   }
 }
 

@@ -74,7 +74,10 @@ async function replaceTimes(
   for (let at = 0; at < added.length; at += ROWS_AT_ONCE)
     await tx.insert(drivingTimes).values(
       added.slice(at, at + ROWS_AT_ONCE).map(({ driverId, source, from, to }) => ({
-        ...{ vehicleId, driverId, source, fromTime: new Date(from) },
+        vehicleId,
+        driverId,
+        source,
+        fromTime: new Date(from),
         toTime: to === null ? null : new Date(to),
       })),
     )
@@ -89,5 +92,8 @@ export const timeOf = ({
   fromTime,
   toTime,
 }: Pick<typeof drivingTimes.$inferSelect, 'driverId' | 'source' | 'fromTime' | 'toTime'>): DriverTime => ({
-  ...{ driverId, source, from: fromTime.getTime(), to: toTime?.getTime() ?? null },
+  driverId,
+  source,
+  from: fromTime.getTime(),
+  to: toTime?.getTime() ?? null,
 })

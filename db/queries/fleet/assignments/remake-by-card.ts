@@ -147,7 +147,10 @@ async function replaceByCard(
   for (let at = 0; at < added.length; at += ROWS_AT_ONCE)
     await tx.insert(driverAssignments).values(
       added.slice(at, at + ROWS_AT_ONCE).map(({ driverId, from, to }) => ({
-        ...{ vehicleId, driverId, source: 'card' as const, fromTime: new Date(from) },
+        vehicleId,
+        driverId,
+        source: 'card' as const,
+        fromTime: new Date(from),
         toTime: to === null ? null : new Date(to),
       })),
     )

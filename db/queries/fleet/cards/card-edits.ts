@@ -22,7 +22,9 @@ export async function createCard(access: Access, body: CardBody): Promise<CardDe
     const driver = body.driverId === null ? null : await ownDriver(tx, access, body.driverId)
     if (driver) await handOver(tx, row, driver.id, row.createdAt)
     await logCard(tx, access, 'fleet.cardCreate', row, {
-      ...{ code: row.code, remark: row.remark, driver: driver?.name ?? null },
+      code: row.code,
+      remark: row.remark,
+      driver: driver?.name ?? null,
     })
     return row.id
   })
@@ -98,7 +100,9 @@ export async function deleteCard(access: Access, id: number): Promise<void> {
     await tx.delete(driverCards).where(eq(driverCards.id, id))
     const gone = { code: null, remark: null, driver: null }
     await logCard(tx, access, 'fleet.cardDelete', row, gone, {
-      ...{ code: row.code, remark: row.remark, driver: holder?.name ?? null },
+      code: row.code,
+      remark: row.remark,
+      driver: holder?.name ?? null,
     })
   })
 }
@@ -134,7 +138,11 @@ export async function logCard(
 ): Promise<void> {
   await logActions(tx, access, [
     {
-      ...{ action, objectKind: 'driverCard', objectId: id, objectName: code, path: access.path },
+      action,
+      objectKind: 'driverCard',
+      objectId: id,
+      objectName: code,
+      path: access.path,
       changes: changesBetween(before, after),
     },
   ])

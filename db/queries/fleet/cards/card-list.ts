@@ -99,7 +99,10 @@ type Row = Awaited<ReturnType<typeof selectCards>>[number]
 function shownCard({ card, since, driver }: Row, reads: ReadonlyMap<string, CardReadRow>): Card {
   const { id, code, remark, lostAt, createdAt } = card
   return {
-    ...{ id, code, remark, createdAt: createdAt.toISOString() },
+    id,
+    code,
+    remark,
+    createdAt: createdAt.toISOString(),
     state: lostAt ? 'lost' : driver ? 'held' : 'free',
     lostAt: lostAt?.toISOString() ?? null,
     holder: driver && shownPerson(driver),
@@ -111,5 +114,7 @@ function shownCard({ card, since, driver }: Row, reads: ReadonlyMap<string, Card
 const begin = (from: Date): string | null => (isBeginning(from) ? null : from.toISOString())
 
 const shownPerson = ({ id, name, deletedAt }: { id: number; name: string; deletedAt: Date | null }) => ({
-  ...{ id, name, deleted: deletedAt !== null },
+  id,
+  name,
+  deleted: deletedAt !== null,
 })

@@ -66,5 +66,8 @@ export async function listUnknownCards(access: Access): Promise<{ items: Unknown
 
 const shownRead = ({ time, imei, name, lat, lon }: Row): CardReadRow => ({
   time: new Date(time).toISOString(),
-  ...{ imei, deviceName: name, lat, lon },
+  imei,
+  deviceName: name,
+  lat,
+  lon,
 })

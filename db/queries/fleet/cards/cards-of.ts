@@ -26,7 +26,8 @@ export async function cardsOf(
     const card = found.get(code) ?? { lostAt: lostAt?.getTime() ?? null, holdings: [] }
     if (holding)
       card.holdings.push({
-        ...{ driverId: holding.driverId, from: holding.fromTime.getTime() },
+        driverId: holding.driverId,
+        from: holding.fromTime.getTime(),
         to: holding.toTime?.getTime() ?? null,
       })
     found.set(code, card)

@@ -23,7 +23,9 @@ export async function importCards(access: Access, entries: readonly CardEntry[])
       const row = await insertCard(tx, access, { code: card, remark })
       if (driverId !== null) await handOver(tx, row, driverId, row.createdAt)
       await logCard(tx, access, 'fleet.cardImport', row, {
-        ...{ code: row.code, remark: row.remark, driver: driverId === null ? null : driver },
+        code: row.code,
+        remark: row.remark,
+        driver: driverId === null ? null : driver,
       })
     }
     return judged

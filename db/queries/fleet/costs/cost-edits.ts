@@ -32,8 +32,13 @@ export async function recordCost(access: Access, body: CostBody, now: Date): Pro
     const [row] = await tx
       .insert(fleetCosts)
       .values({
-        ...{ ...kept, fuel, at, timed: time !== null, accountId: access.accountId },
-        ...{ authorId: access.actorId, createdAt: now },
+        ...kept,
+        fuel,
+        at,
+        timed: time !== null,
+        accountId: access.accountId,
+        authorId: access.actorId,
+        createdAt: now,
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
@@ -48,7 +53,14 @@ type CostRow = typeof fleetCosts.$inferSelect
 
 export function loggedOf({ kind, day, amount, currency, litres, fuel, odometerM, station, note }: CostRow) {
   return {
-    ...{ costKind: kind, day, cost: amount, currency, litres, receiptFuel: fuel, station, remark: note },
+    costKind: kind,
+    day,
+    cost: amount,
+    currency,
+    litres,
+    receiptFuel: fuel,
+    station,
+    remark: note,
     odometerKm: odometerM === null ? null : odometerM / 1000,
   }
 }
@@ -128,7 +140,11 @@ const logCost = (
 ) =>
   logActions(tx, access, [
     {
-      ...{ action, objectKind: 'fleetCost', objectId: id, objectName: name, path: access.path },
+      action,
+      objectKind: 'fleetCost',
+      objectId: id,
+      objectName: name,
+      path: access.path,
       changes: changesBetween({}, after),
     },
   ])

@@ -69,7 +69,8 @@ function shownCheck(
 ): FuelCheck {
   return {
     verdict: verdict === 'unmeasured' && isMeasured ? 'unseen' : verdict,
-    ...{ seenL, overTankL },
+    seenL,
+    overTankL,
     refuels: refuels.map(({ from, litres }) => ({ at: new Date(from).toISOString(), litres })),
   }
 }
@@ -156,7 +157,9 @@ function windowsAround(receipts: readonly OfVehicle<Receipt>[]): Window[] {
 
 const asRows = (windows: readonly Window[]) => {
   const rows = windows.map(({ id, from, to }) => ({
-    ...{ id, starts: new Date(from).toISOString(), ends: new Date(to).toISOString() },
+    id,
+    starts: new Date(from).toISOString(),
+    ends: new Date(to).toISOString(),
   }))
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as w(id int, starts timestamptz, ends timestamptz)`
 }
@@ -203,7 +206,10 @@ async function refuelsIn(access: Access, windows: readonly Window[]): Promise<Of
     order by w.id, p.start_time
     limit ${MOST_CHECKED + 1}`)
   return rows.map(({ vehicleId, from, to, litres }) => ({
-    ...{ vehicleId, from: Math.round(from), to: Math.round(to), litres: Math.round(litres * 10) / 10 },
+    vehicleId,
+    from: Math.round(from),
+    to: Math.round(to),
+    litres: Math.round(litres * 10) / 10,
   }))
 }
 
@@ -211,7 +217,8 @@ async function refuelsIn(access: Access, windows: readonly Window[]): Promise<Of
 async function measuredOf(access: Access, receipts: readonly OfVehicle<Receipt>[]): Promise<Set<number>> {
   if (receipts.length === 0) return new Set()
   const given = receipts.map(({ id, vehicleId, from, to }) => ({
-    ...{ id, vehicle: vehicleId },
+    id,
+    vehicle: vehicleId,
     starts: new Date(from - SILENT_MS).toISOString(),
     ends: new Date(to + SILENT_MS).toISOString(),
   }))

@@ -47,8 +47,12 @@ export async function importCosts(access: Access, order: Order, now: Date): Prom
         .insert(fleetCosts)
         .values(
           part.map(({ body: { time, confirmed: _confirmed, ...kept }, at }) => ({
-            ...{ ...kept, at: new Date(at), timed: time !== null, accountId: access.accountId },
-            ...{ authorId: access.actorId, createdAt: now },
+            ...kept,
+            at: new Date(at),
+            timed: time !== null,
+            accountId: access.accountId,
+            authorId: access.actorId,
+            createdAt: now,
             fuel:
               kept.kind === 'fuel' ? (kept.fuel ?? receiptFuelOf(fuels.get(kept.vehicleId) ?? null)) : null,
           })),
@@ -58,7 +62,10 @@ export async function importCosts(access: Access, order: Order, now: Date): Prom
         tx,
         access,
         rows.map((row, index) => ({
-          ...{ action: 'fleet.costCreate', objectKind: 'fleetCost', objectId: row.id, path: access.path },
+          action: 'fleet.costCreate',
+          objectKind: 'fleetCost',
+          objectId: row.id,
+          path: access.path,
           objectName: part[index]?.vehicle ?? '',
           changes: changesBetween({}, loggedOf(row)),
         })),
@@ -86,7 +93,11 @@ async function judged(db: Database | Tx, access: Access, { entries, words }: Ord
   for (const { id, name } of people) byName.set(plainName(name), [...(byName.get(plainName(name)) ?? []), id])
   const judge = costJudge({
     vehicles: new Map(vehicles.map(({ id, name }) => [plainName(name), id])),
-    ...{ drivers: byName, known: costs, words, zone, now: now.getTime() },
+    drivers: byName,
+    known: costs,
+    words,
+    zone,
+    now: now.getTime(),
   })
   const items = await new Turns().map(entries, judge)
   const fuels = new Map<number, FuelType | null>(vehicles.map(({ id, fuel }) => [id, fuel]))

@@ -116,7 +116,10 @@ async function lockDocument(
 }
 
 const loggedOf = ({ name, number, expiresOn, fileName }: DocumentRow): Record<string, unknown> => ({
-  ...{ name, number, expiresOn, fileName },
+  name,
+  number,
+  expiresOn,
+  fileName,
 })
 
 async function log(

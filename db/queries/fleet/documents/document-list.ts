@@ -90,7 +90,11 @@ export const fileVersion = (key: string): string => key.slice(key.lastIndexOf('/
 const kindOf = (key: string) => (key.endsWith('.pdf') ? 'pdf' : 'photo')
 
 export const shownDocument = ({ id, name, number, expiresOn, file, fileName, createdAt }: DocumentRow) => ({
-  ...{ id, name, number, expiresOn, createdAt: createdAt.toISOString() },
+  id,
+  name,
+  number,
+  expiresOn,
+  createdAt: createdAt.toISOString(),
   file: file
     ? { kind: kindOf(file) as DocumentFile['kind'], name: fileName ?? name, version: fileVersion(file) }
     : null,

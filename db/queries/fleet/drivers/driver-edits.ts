@@ -161,8 +161,17 @@ function loggedOf(row: DriverBody, own: readonly OwnField[]): Record<string, unk
     return value ? [[called, value]] : []
   })
   return {
-    ...{ name, number, licence, licenceStatus, licenceExpiresOn, registeredOn },
-    ...{ registeredPlace, city, phone, maxSpeedKmh, reminder },
+    name,
+    number,
+    licence,
+    licenceStatus,
+    licenceExpiresOn,
+    registeredOn,
+    registeredPlace,
+    city,
+    phone,
+    maxSpeedKmh,
+    reminder,
     ownFields: ownFields.length > 0 ? Object.fromEntries(ownFields) : null,
   }
 }

@@ -99,7 +99,8 @@ async function judge(
   const judgeOne = driverJudge({
     numbers: new Set(people.flatMap(({ number }) => (number === null ? [] : [plain(number)]))),
     heldCards: new Set(cards.map(({ code }) => code)),
-    ...{ fields, words },
+    fields,
+    words,
     room: MOST_DRIVERS - people.length,
   })
   return new Turns().map(entries, judgeOne)

@@ -42,9 +42,9 @@ async function tellOne(accountId: number, due: readonly Due[]): Promise<void> {
       const rows = await tx
         .insert(fleetEndsTold)
         .values(
-          due.slice(at, at + AT_ONCE).map(({ kind, itemId, endsOn, stage }) => ({
-            ...{ accountId, kind, itemId, endsOn, stage },
-          })),
+          due
+            .slice(at, at + AT_ONCE)
+            .map(({ kind, itemId, endsOn, stage }) => ({ accountId, kind, itemId, endsOn, stage })),
         )
         .onConflictDoNothing()
         .returning()

@@ -30,8 +30,12 @@ export async function saveDrivingLimits(access: Access, limits: DrivingLimits): 
     if (Object.keys(changes).length === 0) return
     await logActions(tx, access, [
       {
-        ...{ action: 'fleet.limitsEdit', objectKind: 'drivingLimits', objectId: access.accountId },
-        ...{ objectName: '', path: access.path, changes },
+        action: 'fleet.limitsEdit',
+        objectKind: 'drivingLimits',
+        objectId: access.accountId,
+        objectName: '',
+        path: access.path,
+        changes,
       },
     ])
   })

@@ -30,8 +30,12 @@ export async function insertRoute(access: Access, body: RouteBody, now: Date): P
     const [row] = await tx
       .insert(fleetRoutes)
       .values({
-        ...{ ...terms, name: body.name, accountId: access.accountId },
-        ...{ changedAt: now, createdAt: now, updatedAt: now },
+        ...terms,
+        name: body.name,
+        accountId: access.accountId,
+        changedAt: now,
+        createdAt: now,
+        updatedAt: now,
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
@@ -151,9 +155,14 @@ async function deviceName(tx: Tx, { deviceId }: RouteRow): Promise<string | null
 function loggedOf(row: RouteRow, device: string | null): Record<string, unknown> {
   const { name, points, lineSource, lengthM, offsetM, order, schedule } = row
   return {
-    ...{ name, routePoints: points.map((point) => point.name).join(' · '), lineSource },
-    ...{ lengthKm: Math.round(lengthM / 100) / 10, offsetM, stopOrder: order },
-    ...{ fenceSchedule: schedule, routeDevice: device },
+    name,
+    routePoints: points.map((point) => point.name).join(' · '),
+    lineSource,
+    lengthKm: Math.round(lengthM / 100) / 10,
+    offsetM,
+    stopOrder: order,
+    fenceSchedule: schedule,
+    routeDevice: device,
   }
 }
 

@@ -22,8 +22,18 @@ const SORTS: Record<RouteQuery['sort'], SQL> = {
 const { id, name, points, line, lineSource, lengthM, durationS, offsetM, order, schedule } = fleetRoutes
 const { deviceId, changedAt, createdAt } = fleetRoutes
 const COLUMNS = {
-  ...{ id, name, points, lineSource, lengthM, durationS, offsetM, order, schedule },
-  ...{ deviceId, changedAt, createdAt },
+  id,
+  name,
+  points,
+  lineSource,
+  lengthM,
+  durationS,
+  offsetM,
+  order,
+  schedule,
+  deviceId,
+  changedAt,
+  createdAt,
 }
 
 /** Every so many-th corner, and the last: thousands of them are not read to be drawn on a hand's breadth. */

@@ -60,15 +60,27 @@ function isRunning({ done, changedAt, plan, begun }: RouteRun, route: DrivenRout
 
 function runOf(driven: Driven, run: RouteRun, route: DrivenRoute, now: number): RunningRoute {
   const { next, lateMs, offSince, startedAt, seenAt, share, stops, reached, skipped } = progressOf(
-    ...([run, route, now] as const),
+    run,
+    route,
+    now,
   )
   const { routeId, imei, deviceName } = driven
   return {
-    ...{ routeId, imei, deviceName, name: route.name, lengthM: Math.round(route.line.lengthM) },
-    ...{ share: Math.round(share * 1000) / 1000, stops, reached, skipped },
+    routeId,
+    imei,
+    deviceName,
+    name: route.name,
+    lengthM: Math.round(route.line.lengthM),
+    share: Math.round(share * 1000) / 1000,
+    stops,
+    reached,
+    skipped,
     next: next && {
-      ...{ stop: next.stop, name: next.name, dueAt: iso(next.dueAt) },
-      ...{ arrivesAt: iso(next.arrival?.at ?? null), by: next.arrival?.by ?? null },
+      stop: next.stop,
+      name: next.name,
+      dueAt: iso(next.dueAt),
+      arrivesAt: iso(next.arrival?.at ?? null),
+      by: next.arrival?.by ?? null,
     },
     lateSeconds: lateMs === null ? null : Math.round(lateMs / 1000),
     offRouteSince: iso(offSince),

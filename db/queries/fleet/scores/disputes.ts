@@ -31,8 +31,11 @@ export async function disputesWithin(
   const author = alias(accounts, 'author')
   const rows = await database()
     .select({
-      ...{ deviceId: disputedEvents.deviceId, kind: disputedEvents.kind, start: disputedEvents.startTime },
-      ...{ comment: disputedEvents.comment, at: disputedEvents.createdAt },
+      deviceId: disputedEvents.deviceId,
+      kind: disputedEvents.kind,
+      start: disputedEvents.startTime,
+      comment: disputedEvents.comment,
+      at: disputedEvents.createdAt,
       author: { name: author.customerName, path: author.path },
     })
     .from(disputedEvents)
@@ -158,7 +161,11 @@ async function logDispute(
   const [before, after] = action === 'fleet.eventDispute' ? [null, comment] : [comment, null]
   await logActions(tx, access, [
     {
-      ...{ action, objectKind: 'device', objectId: device.id, objectName: device.name, path: device.path },
+      action,
+      objectKind: 'device',
+      objectId: device.id,
+      objectName: device.name,
+      path: device.path,
       changes: changesBetween(
         { disputeComment: before },
         { drivingEvent: kind, eventStart: start, disputeComment: after },

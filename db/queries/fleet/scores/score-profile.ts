@@ -45,8 +45,12 @@ export async function saveScoreProfile(
     if (Object.keys(changes).length === 0) return
     await logActions(tx, access, [
       {
-        ...{ action: 'fleet.scoreProfileEdit', objectKind: 'scoreProfile', objectId: access.accountId },
-        ...{ objectName: name, path: access.path, changes },
+        action: 'fleet.scoreProfileEdit',
+        objectKind: 'scoreProfile',
+        objectId: access.accountId,
+        objectName: name,
+        path: access.path,
+        changes,
       },
     ])
   })

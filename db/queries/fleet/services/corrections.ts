@@ -46,8 +46,11 @@ export async function listCorrections(
     const [all] = await from
     return {
       items: rows.map(({ row: { id, at, odometerM, createdAt }, author }) => ({
-        ...{ id, odometerM, author: shownAuthor(access, author) },
-        ...{ at: at.toISOString(), createdAt: createdAt.toISOString() },
+        id,
+        odometerM,
+        author: shownAuthor(access, author),
+        at: at.toISOString(),
+        createdAt: createdAt.toISOString(),
       })),
       total: all?.total ?? 0,
     }
@@ -72,7 +75,10 @@ export async function correctOdometer(
       .from(accounts)
       .where(eq(accounts.id, access.actorId))
     return {
-      ...{ id: row.id, at: moment.toISOString(), odometerM, createdAt: row.createdAt.toISOString() },
+      id: row.id,
+      at: moment.toISOString(),
+      odometerM,
+      createdAt: row.createdAt.toISOString(),
       author: shownAuthor(access, author ?? null),
     }
   })
@@ -103,12 +109,12 @@ export async function insertCorrection(tx: Tx, access: Access, { vehicle, at, od
   await markAllReadings(tx, vehicle.id)
   await logActions(tx, access, [
     {
-      ...{ action: 'fleet.odometerCorrect', objectKind: 'fleetVehicle', objectId: vehicle.id },
-      ...{
-        objectName: vehicle.name,
-        path: access.path,
-        changes: changesBetween({}, { odometerKm: odometerM / 1000, readAt: at }),
-      },
+      action: 'fleet.odometerCorrect',
+      objectKind: 'fleetVehicle',
+      objectId: vehicle.id,
+      objectName: vehicle.name,
+      path: access.path,
+      changes: changesBetween({}, { odometerKm: odometerM / 1000, readAt: at }),
     },
   ])
   return row

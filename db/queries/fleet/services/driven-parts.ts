@@ -14,7 +14,8 @@ export async function readDriven(tx: Tx | Database, asked: readonly Asked[]): Pr
   const parts = new Map<number, Part[]>()
   if (asked.length === 0) return parts
   const rows = asked.map(({ vehicleId, reading: { from, bounds } }) => ({
-    ...{ id: vehicleId, starts: from === null ? '-infinity' : new Date(from).toISOString() },
+    id: vehicleId,
+    starts: from === null ? '-infinity' : new Date(from).toISOString(),
     bounds: bounds.map((bound) => bound / 1000),
   }))
   const found = await tx.execute<Row>(sql`

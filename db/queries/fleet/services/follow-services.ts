@@ -101,7 +101,8 @@ async function follow(tx: Tx, counters: readonly CounterRow[], now: Date): Promi
       return { plan, state, known, last, wanted: referencesWanted(kept, known, begins, moments) }
     })
     const question = {
-      ...{ corrections: corrected, now: now.getTime() },
+      corrections: corrected,
+      now: now.getTime(),
       wanted: plans.flatMap(({ wanted }) => wanted),
     }
     return { row, kept, vehicle, plans, question, reading: whatToRead(kept, question) }
@@ -116,12 +117,10 @@ async function follow(tx: Tx, counters: readonly CounterRow[], now: Date): Promi
   for (const { row, kept, vehicle, plans, question, reading } of asked) {
     const { vehicleId } = row
     const reckoned = reckonVehicle(kept, {
-      ...{
-        ...question,
-        reading,
-        parts: driven.get(vehicleId) ?? [],
-        since: vehicle?.since?.getTime() ?? null,
-      },
+      ...question,
+      reading,
+      parts: driven.get(vehicleId) ?? [],
+      since: vehicle?.since?.getTime() ?? null,
     })
     const { odometerM, engineS } = reckoned
     counted.push({
@@ -228,8 +227,12 @@ function shownOf({ state, leads, used, dues, forecastOn }: Judged) {
   const dueOf = (kind: string) => dues.find((due) => due.kind === kind)?.value ?? null
   const day = dueOf('time')
   return {
-    ...{ state, leads, forecastOn, used: Math.fround(Math.min(used, 1000)) },
-    ...{ dueOdometerM: dueOf('distance'), dueEngineS: dueOf('engine') },
+    state,
+    leads,
+    forecastOn,
+    used: Math.fround(Math.min(used, 1000)),
+    dueOdometerM: dueOf('distance'),
+    dueEngineS: dueOf('engine'),
     dueOn: day === null ? null : dayOfNumber(day),
   }
 }
@@ -248,13 +251,16 @@ async function writeStates(tx: Tx, rows: readonly (typeof serviceStates.$inferIn
       .onConflictDoUpdate({
         target: [serviceStates.planId, serviceStates.vehicleId],
         set: {
-          ...{ base: taken('base'), last: taken('last'), state: taken('state'), leads: taken('leads') },
-          ...{
-            used: taken('used'),
-            dueOdometerM: taken('due_odometer_m'),
-            dueEngineS: taken('due_engine_s'),
-          },
-          ...{ dueOn: taken('due_on'), forecastOn: taken('forecast_on'), told: taken('told') },
+          base: taken('base'),
+          last: taken('last'),
+          state: taken('state'),
+          leads: taken('leads'),
+          used: taken('used'),
+          dueOdometerM: taken('due_odometer_m'),
+          dueEngineS: taken('due_engine_s'),
+          dueOn: taken('due_on'),
+          forecastOn: taken('forecast_on'),
+          told: taken('told'),
         },
       })
 }
@@ -271,17 +277,24 @@ const timeOf = (moment: Date | null): number | null => moment?.getTime() ?? null
 const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time))
 
 export const keptOf = (row: CounterRow): Kept => ({
-  ...{ until: timeOf(row.until), odometerM: row.odometerM, engineS: row.engineS },
-  ...{
-    sealedAt: timeOf(row.sealedAt),
-    sealedOdometerM: row.sealedOdometerM,
-    sealedEngineS: row.sealedEngineS,
-  },
-  ...{ dailyM: row.dailyM, dailyEngineS: row.dailyEngineS, jumpM: row.jumpM },
-  ...{ jumpOn: row.jumpOn === null ? null : dayNumber(row.jumpOn), staleFrom: timeOf(row.staleFrom) },
+  until: timeOf(row.until),
+  odometerM: row.odometerM,
+  engineS: row.engineS,
+  sealedAt: timeOf(row.sealedAt),
+  sealedOdometerM: row.sealedOdometerM,
+  sealedEngineS: row.sealedEngineS,
+  dailyM: row.dailyM,
+  dailyEngineS: row.dailyEngineS,
+  jumpM: row.jumpM,
+  jumpOn: row.jumpOn === null ? null : dayNumber(row.jumpOn),
+  staleFrom: timeOf(row.staleFrom),
 })
 
 const rowOf = (row: CounterRow, kept: Kept): CounterRow => ({
-  ...{ ...row, ...kept, until: dateOf(kept.until), sealedAt: dateOf(kept.sealedAt) },
-  ...{ jumpOn: kept.jumpOn === null ? null : dayOfNumber(kept.jumpOn), staleFrom: dateOf(kept.staleFrom) },
+  ...row,
+  ...kept,
+  until: dateOf(kept.until),
+  sealedAt: dateOf(kept.sealedAt),
+  jumpOn: kept.jumpOn === null ? null : dayOfNumber(kept.jumpOn),
+  staleFrom: dateOf(kept.staleFrom),
 })

@@ -97,17 +97,19 @@ function loggedOf(plan: PlanBody): Record<string, unknown> {
   const { name, intervalM, intervalEngineS, intervalMonths, intervalDays, aheadM, aheadEngineS } = plan
   const { aheadDays, startOn, schedule, emails, targets, enabled } = plan
   return {
-    ...{
-      name,
-      intervalMonths,
-      intervalDays,
-      aheadDays,
-      aheadKm: aheadM / 1000,
-      aheadHours: aheadEngineS / 3600,
-    },
+    name,
+    intervalMonths,
+    intervalDays,
+    aheadDays,
+    aheadKm: aheadM / 1000,
+    aheadHours: aheadEngineS / 3600,
     intervalKm: intervalM === null ? null : intervalM / 1000,
     intervalHours: intervalEngineS === null ? null : intervalEngineS / 3600,
-    ...{ startOn, planSchedule: schedule, emails, planTargets: targets.kind, enabled },
+    startOn,
+    planSchedule: schedule,
+    emails,
+    planTargets: targets.kind,
+    enabled,
     planNamed:
       targets.kind === 'all'
         ? null

@@ -38,8 +38,16 @@ export async function recordService(access: Access, body: ServiceBody, now: Date
     const [row] = await tx
       .insert(services)
       .values({
-        ...{ ...kept, accountId: access.accountId, vehicleId, planId, doneAt, odometerM, odometerStated },
-        ...{ currency: body.cost === null ? null : body.currency, authorId: access.actorId, createdAt: now },
+        ...kept,
+        accountId: access.accountId,
+        vehicleId,
+        planId,
+        doneAt,
+        odometerM,
+        odometerStated,
+        currency: body.cost === null ? null : body.currency,
+        authorId: access.actorId,
+        createdAt: now,
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
@@ -60,9 +68,7 @@ export async function recordService(access: Access, body: ServiceBody, now: Date
       access,
       'fleet.serviceDone',
       { id: row.id, name: vehicle.name },
-      {
-        ...{ servicePlan: plan?.name ?? null, ...logged },
-      },
+      { servicePlan: plan?.name ?? null, ...logged },
     )
     return row.id
   })
@@ -101,7 +107,9 @@ export async function addServiceFile(access: Access, id: number, paper: StoredPa
 async function lockService(tx: Tx, access: Access, id: number) {
   const [row] = await tx
     .select({
-      ...{ vehicleId: services.vehicleId, file: services.file, voidedAt: services.voidedAt },
+      vehicleId: services.vehicleId,
+      file: services.file,
+      voidedAt: services.voidedAt,
       vehicle: fleetVehicles.name,
     })
     .from(services)
@@ -124,7 +132,11 @@ const logService = (
 ) =>
   logActions(tx, access, [
     {
-      ...{ action, objectKind: 'service', objectId: id, objectName: name, path: access.path },
+      action,
+      objectKind: 'service',
+      objectId: id,
+      objectName: name,
+      path: access.path,
       changes: changesBetween({}, after),
     },
   ])

@@ -75,7 +75,17 @@ function shownService(
 ): Service {
   const { id, doneOn, odometerM, engineHours, cost, currency, parts, workshop, remark, fileName } = row
   return {
-    ...{ id, doneOn, odometerM, engineHours, cost, currency, parts, workshop, remark, fileName, plan },
+    id,
+    doneOn,
+    odometerM,
+    engineHours,
+    cost,
+    currency,
+    parts,
+    workshop,
+    remark,
+    fileName,
+    plan,
     vehicle: { id: row.vehicleId, name: vehicle.name, deleted: vehicle.deletedAt !== null },
     author: shownAuthor(access, author),
     createdAt: row.createdAt.toISOString(),

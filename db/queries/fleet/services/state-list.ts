@@ -79,9 +79,18 @@ function shownState({ row, counters, plan, vehicle }: Row): ServiceState {
   const { odometerNowM, engineNowS, jumpOn, jumpM } = counters
   const toldAt = told.at(-1)?.at
   return {
-    ...{ plan, vehicle, state, leads, used, dueOdometerM, dueEngineS, dueOn, forecastOn },
+    plan,
+    vehicle,
+    state,
+    leads,
+    used,
+    dueOdometerM,
+    dueEngineS,
+    dueOn,
+    forecastOn,
     lastOn: last?.day ?? null,
-    ...{ odometerM: odometerNowM, engineS: engineNowS },
+    odometerM: odometerNowM,
+    engineS: engineNowS,
     jump: jumpOn === null ? null : { on: jumpOn, m: jumpM },
     toldAt: toldAt === undefined ? null : new Date(toldAt).toISOString(),
   }

@@ -36,7 +36,10 @@ export async function tellServices(tx: Tx, all: readonly ToTell[]): Promise<void
     if (env().SMTP_HOST === undefined) continue
     for (const to of emails)
       await insertOutbox(tx, {
-        ...{ kind: 'message', recipient: to, title: message.text, payload: { accountId, to, message } },
+        kind: 'message',
+        recipient: to,
+        title: message.text,
+        payload: { accountId, to, message },
         cause: `message:${accountId}:${cause}`,
       })
   }

@@ -103,7 +103,12 @@ const refusingTaken = <T>(write: () => Promise<T>): Promise<T> =>
   refuseDuplicates({ oil_tanks_code_key: 'oilTankExists', oil_tanks_sensor_key: 'oilTankSensorTaken' }, write)
 
 const loggedOf = ({ name, type, code, capacityL, sensor }: TankRow, device: string | null) => ({
-  ...{ name, tankType: type, tankCode: code, capacityL, device, tankSensor: sensor },
+  name,
+  tankType: type,
+  tankCode: code,
+  capacityL,
+  device,
+  tankSensor: sensor,
 })
 
 const logTank = (

@@ -69,7 +69,12 @@ async function shownTanks(access: Access, rows: readonly Found[]): Promise<OilTa
     const stated = sensor === 'main' && device ? (wiring?.get(device.id)?.tank?.capacityL ?? null) : null
     const level = levels.get(id)
     return {
-      ...{ id, name, type, code, capacityL: stated ?? capacityL, capacityOfDevice: stated !== null },
+      id,
+      name,
+      type,
+      code,
+      capacityL: stated ?? capacityL,
+      capacityOfDevice: stated !== null,
       device: device && { imei: device.imei, name: device.name },
       sensor: device && sensor,
       levelL: level?.litres ?? null,

@@ -30,6 +30,9 @@ export async function listCarried(access: Access, vehicleId: number): Promise<Ca
     .where(eq(vehicleDevices.vehicleId, vehicleId))
     .orderBy(desc(vehicleDevices.fromTime))
   return rows.map(({ imei, name, from, to }) => ({
-    ...{ imei, name, from: from.toISOString(), to: to?.toISOString() ?? null },
+    imei,
+    name,
+    from: from.toISOString(),
+    to: to?.toISOString() ?? null,
   }))
 }

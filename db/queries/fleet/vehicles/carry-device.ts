@@ -82,12 +82,16 @@ export async function layCarried(tx: Tx, access: Access, { vehicle, device, from
   others.delete(vehicle.id)
   await logActions(tx, access, [
     actionOf(
-      ...([access, 'fleet.vehicleDevice', vehicle] as const),
+      access,
+      'fleet.vehicleDevice',
+      vehicle,
       changesBetween({ device: before?.device }, { device: device?.name ?? null, from: begin }),
     ),
     ...[...others].map(([id, other]) =>
       actionOf(
-        ...([access, 'fleet.vehicleDevice', { id, name: other.vehicle }] as const),
+        access,
+        'fleet.vehicleDevice',
+        { id, name: other.vehicle },
         changesBetween({ device: other.device }, { device: null, from: begin }),
       ),
     ),

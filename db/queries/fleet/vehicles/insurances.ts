@@ -126,7 +126,8 @@ async function lockInsurance(tx: Tx, place: Place): Promise<Row> {
 }
 
 const shown = ({ vehicleId: _vehicle, file: _file, createdAt, ...row }: Row): Insurance => ({
-  ...{ ...row, createdAt: createdAt.toISOString() },
+  ...row,
+  createdAt: createdAt.toISOString(),
 })
 
 function loggedOf(row: Row): Record<string, unknown> {

@@ -36,9 +36,9 @@ export async function insertVehicles(
 ): Promise<VehicleRow[]> {
   const made: VehicleRow[] = []
   for (let at = 0; at < bodies.length; at += ROWS_AT_ONCE) {
-    const values = bodies.slice(at, at + ROWS_AT_ONCE).map((body) => ({
-      ...{ ...body, accountId: access.accountId, createdAt: now, updatedAt: now },
-    }))
+    const values = bodies
+      .slice(at, at + ROWS_AT_ONCE)
+      .map((body) => ({ ...body, accountId: access.accountId, createdAt: now, updatedAt: now }))
     const rows = await once(() => tx.insert(fleetVehicles).values(values).returning())
     await logActions(
       tx,
@@ -111,8 +111,22 @@ function loggedOf({ status, ...row }: VehicleBody): Record<string, unknown> {
   const { name, plate, brand, vehicleModel, color, chassis, productionYear, seats, wheels, tonnage } = row
   const { cargoType, fuelType, maxSpeedKmh, salesPerson, customerVehicleId, customerDriverId } = row
   return {
-    ...{ name, plate, brand, vehicleModel, color, chassis, productionYear, seats, wheels, tonnage },
-    ...{ cargoType, fuelType, maxSpeedKmh, vehicleStatus: status },
-    ...{ salesPerson, customerVehicleId, customerDriverId },
+    name,
+    plate,
+    brand,
+    vehicleModel,
+    color,
+    chassis,
+    productionYear,
+    seats,
+    wheels,
+    tonnage,
+    cargoType,
+    fuelType,
+    maxSpeedKmh,
+    vehicleStatus: status,
+    salesPerson,
+    customerVehicleId,
+    customerDriverId,
   }
 }

@@ -53,8 +53,10 @@ export async function listVehicles(
   const [[total], items] = await Promise.all([
     database().select({ count: count() }).from(fleetVehicles).where(where),
     shownVehicles(access, {
-      ...{ where, order: orderOf(query) },
-      ...{ limit: query.pageSize, offset: (query.page - 1) * query.pageSize },
+      where,
+      order: orderOf(query),
+      limit: query.pageSize,
+      offset: (query.page - 1) * query.pageSize,
     }),
   ])
   return { items, total: total?.count ?? 0 }
@@ -65,7 +67,9 @@ export async function findVehicle(access: Access, id: number): Promise<Vehicle> 
   requireFleet(access, 'fleet.read')
   const [found] = await shownVehicles(access, {
     where: and(ownVehicles(access), eq(fleetVehicles.id, id)),
-    ...{ order: [asc(fleetVehicles.id)], limit: 1, offset: 0 },
+    order: [asc(fleetVehicles.id)],
+    limit: 1,
+    offset: 0,
   })
   if (!found) throw new AppError('fleetVehicleUnknown')
   return found

@@ -42,6 +42,10 @@ export const actionOf = (
   { id, name }: Pick<VehicleRow, 'id' | 'name'>,
   changes: Parameters<typeof logActions>[2][number]['changes'],
 ) => ({
-  ...{ action, objectKind: 'fleetVehicle' as const, objectId: id, objectName: name },
-  ...{ path: access.path, changes },
+  action,
+  objectKind: 'fleetVehicle' as const,
+  objectId: id,
+  objectName: name,
+  path: access.path,
+  changes,
 })

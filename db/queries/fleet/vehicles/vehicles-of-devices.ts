@@ -97,7 +97,11 @@ function recordedDevices(tx: Tx, access: Access) {
   const { fromTime, toTime, deviceId } = deviceOwnerships
   return tx
     .select({
-      ...{ id: devices.id, name: devices.name, imei: devices.imei, plate: devices.plate, vin: devices.vin },
+      id: devices.id,
+      name: devices.name,
+      imei: devices.imei,
+      plate: devices.plate,
+      vin: devices.vin,
       customer: sql<
         Record<string, unknown>
       >`coalesce((select r.customer from ${deviceRecords} r where r.device_id = "devices"."id"), '{}')`,

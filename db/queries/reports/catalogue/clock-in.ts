@@ -42,16 +42,15 @@ export const clockIn: ReportQuery<typeof reports.clockIn> = (access, ask) =>
     const dayOfShift = (start: Date) => dayOf(start.getTime(), timeZone)
     for (const { deviceId, sensor, start, startLat, startLon } of cards)
       add(shifts, {
-        ...{
-          deviceId,
-          day: dayOfShift(start),
-          card: sensor,
-          fence: null,
-          by: 'card',
-          first: start,
-          last: start,
-        },
-        ...{ seconds: null, place: placeOf(startLat, startLon) },
+        deviceId,
+        day: dayOfShift(start),
+        card: sensor,
+        fence: null,
+        by: 'card',
+        first: start,
+        last: start,
+        seconds: null,
+        place: placeOf(startLat, startLon),
       })
     const told = daysOf(shifts)
     for (const visit of visits) {
@@ -63,8 +62,15 @@ export const clockIn: ReportQuery<typeof reports.clockIn> = (access, ask) =>
       const day = dayOfShift(start)
       if (known.has(dayKey({ deviceId, day }))) continue
       add(shifts, {
-        ...{ deviceId, day, card: null, fence: null, by: 'ignition', first: start, last: end },
-        ...{ seconds: null, place: placeOf(startLat, startLon) },
+        deviceId,
+        day,
+        card: null,
+        fence: null,
+        by: 'ignition',
+        first: start,
+        last: end,
+        seconds: null,
+        place: placeOf(startLat, startLon),
       })
     }
     return [...shifts.values()]
@@ -75,7 +81,11 @@ export const clockIn: ReportQuery<typeof reports.clockIn> = (access, ask) =>
         return rowOf(
           deviceOf(deviceId),
           {
-            ...{ day, card, fence: fence?.name ?? null, place, by },
+            day,
+            card,
+            fence: fence?.name ?? null,
+            place,
+            by,
             clockedIn: iso(first),
             clockedOut: iso(last),
             seconds: seconds ?? (until.getTime() - first.getTime()) / 1000,
@@ -94,16 +104,14 @@ const shiftAt = (
   { deviceId, fenceId, fence, start, end, open, seconds, startLat, startLon }: FenceVisit,
   day: string,
 ): Shift => ({
-  ...{
-    deviceId,
-    day,
-    card: null,
-    fence: { id: fenceId, name: fence },
-    by: 'fence',
-    first: start,
-    last: open ? null : end,
-    seconds,
-  },
+  deviceId,
+  day,
+  card: null,
+  fence: { id: fenceId, name: fence },
+  by: 'fence',
+  first: start,
+  last: open ? null : end,
+  seconds,
   place: placeOf(startLat, startLon),
 })
 
@@ -158,7 +166,10 @@ export const bluetoothClockIn: ReportQuery<typeof reports.bluetoothClockIn> = (a
         by: 'tagEvent',
       })),
       ...heard.map((row) => ({
-        ...{ deviceId: row.device_id, tag: row.tag, time: new Date(row.time), battery: row.battery },
+        deviceId: row.device_id,
+        tag: row.tag,
+        time: new Date(row.time),
+        battery: row.battery,
         by: 'tagHeard',
       })),
     ].sort((a, b) => a.deviceId - b.deviceId || a.time.getTime() - b.time.getTime())

@@ -52,8 +52,17 @@ type Of = { name: string; month: string; currency: string; distanceM: number; co
 function rowOf({ name, month, currency, distanceM, counted }: Of, found: MonthSums | undefined) {
   const { fuel, toll, fine, other, service, insurance, total } = found ?? noSums()
   const cells = {
-    ...{ vehicle: name, month, currency, costFuel: fuel, costToll: toll, costFine: fine, costOther: other },
-    ...{ costService: service, costInsurance: insurance, costTotal: total, distanceM },
+    vehicle: name,
+    month,
+    currency,
+    costFuel: fuel,
+    costToll: toll,
+    costFine: fine,
+    costOther: other,
+    costService: service,
+    costInsurance: insurance,
+    costTotal: total,
+    distanceM,
     costCounted: counted ? total : 0,
     costPerKm: costPerKm(total, distanceM),
   }

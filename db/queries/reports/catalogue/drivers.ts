@@ -16,7 +16,8 @@ const DAY_MS = 86_400_000
 export const driverReport: ReportQuery<typeof reports.driverReport> = async function* (access, ask) {
   const scores = await ReportScores.of<number | null>(access, ask)
   const driven = await drivenSums(access, ask, {
-    ...{ withSums: true, withOwn: true },
+    withSums: true,
+    withOwn: true,
     sink: {
       part: (share, trip) =>
         scores.addPart(share.driverId, { ...share, distanceM: share.distanceCm / 100 }, trip),
@@ -45,7 +46,10 @@ export const driverHours: ReportQuery<typeof reports.driverHours> = async functi
 }
 
 const rowOfDriver = <Cells>(cells: Cells): ReportRow<Cells> => ({
-  ...{ imei: null, device: null, from: null, to: null },
+  imei: null,
+  device: null,
+  from: null,
+  to: null,
   cells,
 })
 
@@ -65,12 +69,19 @@ function sumsRow(sums: DriverSums, { names, own }: Driven, { hours, scores }: Ju
   const ofOwn = driverId === null ? undefined : own.get(driverId)
   const days = driverId === null ? undefined : (hours.get(driverId) ?? [])
   return rowOfDriver({
-    ...{ drivers: driverId === null ? '' : (names.get(driverId) ?? ''), driverId },
+    drivers: driverId === null ? '' : (names.get(driverId) ?? ''),
+    driverId,
     ...scores.cellsOf(driverId),
-    ...{ trips: sums.trips, devices: deviceIds.size, distanceM, driveS },
+    trips: sums.trips,
+    devices: deviceIds.size,
+    distanceM,
+    driveS,
     avgKmh: driveS > 0 ? (distanceM / driveS) * 3.6 : null,
-    ...{ maxKmh: sums.maxKmh, idleS: sums.idleS, engineS: sums.engineS },
-    ...{ overspeeds: sums.overspeeds, overspeedS: sums.overspeedS },
+    maxKmh: sums.maxKmh,
+    idleS: sums.idleS,
+    engineS: sums.engineS,
+    overspeeds: sums.overspeeds,
+    overspeedS: sums.overspeedS,
     ownOverspeeds: driverId === null ? null : (ofOwn?.times ?? 0),
     ownOverspeedS: driverId === null ? null : (ofOwn?.seconds ?? 0),
     harsh: HARSH_KINDS.reduce((all, kind) => all + sums[kind], 0),
@@ -86,12 +97,17 @@ function sumsRow(sums: DriverSums, { names, own }: Driven, { hours, scores }: Ju
 
 function dayRow(driverId: number, day: DrivingDay, { names }: Driven) {
   return rowOfDriver({
-    ...{ drivers: names.get(driverId) ?? '', driverId, day: day.day },
-    ...{ driveS: day.driven / 1000, stretchS: day.stretch / 1000 },
+    drivers: names.get(driverId) ?? '',
+    driverId,
+    day: day.day,
+    driveS: day.driven / 1000,
+    stretchS: day.stretch / 1000,
     restS: day.rest === null ? null : day.rest / 1000,
     firstSeen: iso(new Date(day.first)),
     lastSeen: iso(new Date(day.last)),
-    ...{ overDay: day.overDay, overStretch: day.overStretch, shortRest: day.shortRest },
+    overDay: day.overDay,
+    overStretch: day.overStretch,
+    shortRest: day.shortRest,
     violations: violationsOf(day),
   })
 }

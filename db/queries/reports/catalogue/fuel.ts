@@ -58,7 +58,13 @@ export const fuelConsumption: ReportQuery<typeof reports.fuelConsumption> = (acc
         day: day.day,
         fuelUsedL: usedL,
         estimated,
-        ...{ distanceM, consumption, movingS, idleS, engineS, refuelledL, drainedL },
+        distanceM,
+        consumption,
+        movingS,
+        idleS,
+        engineS,
+        refuelledL,
+        drainedL,
       })
     })
   })

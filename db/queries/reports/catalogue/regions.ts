@@ -108,5 +108,12 @@ function sumsByFence(
 }
 
 const begin = (region: string, first: Date, place: Sum['place']): Sum => ({
-  ...{ region, visits: 0, first, last: first, seconds: 0, parkedS: 0, distanceM: 0, place },
+  region,
+  visits: 0,
+  first,
+  last: first,
+  seconds: 0,
+  parkedS: 0,
+  distanceM: 0,
+  place,
 })

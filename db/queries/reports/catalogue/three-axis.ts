@@ -38,7 +38,11 @@ export const threeAxisData: ReportQuery<typeof reports.threeAxisData> = async fu
       return rowOf(
         deviceOf(deviceId),
         {
-          ...{ time: iso(start), kind, forward: along, vertical: null, strength: maxValue },
+          time: iso(start),
+          kind,
+          forward: along,
+          vertical: null,
+          strength: maxValue,
           sideways: kind === 'harshCornering' ? maxValue : null,
           speedKmh: typeof details?.speedKmh === 'number' ? details.speedKmh : null,
           place: placeOf(startLat, startLon),

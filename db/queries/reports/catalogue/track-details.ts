@@ -26,8 +26,18 @@ type Fix = {
 type Fixes = { [Column in keyof Fix]: Fix[Column][] }
 
 const COLUMNS: readonly (keyof Fix)[] = [
-  ...(['time', 'received', 'lat', 'lon', 'speed', 'heading', 'altitude', 'satellites'] as const),
-  ...(['source', 'ignition', 'odometer', 'step_cm'] as const),
+  'time',
+  'received',
+  'lat',
+  'lon',
+  'speed',
+  'heading',
+  'altitude',
+  'satellites',
+  'source',
+  'ignition',
+  'odometer',
+  'step_cm',
 ]
 const CHUNK = 5000
 

@@ -44,7 +44,12 @@ export async function askDashboard(access: Access, now: number, inZone?: string)
   const weekAgo = start(days[0] ?? day)
   const week = { from: new Date(weekAgo), to: new Date(now) }
   return {
-    ...{ access, ids, zone, now, days, weekAgo },
+    access,
+    ids,
+    zone,
+    now,
+    days,
+    weekAgo,
     idList: idArray(ids),
     today: start(day),
     owned: await ownedWithin(access, ids, week),
@@ -66,7 +71,9 @@ export function panel(
     key,
     columns: [by, value],
     chart: {
-      ...{ kind, by: by.key, stacked: false },
+      kind,
+      by: by.key,
+      stacked: false,
       labels: points.map(([label]) => label),
       series: [{ column: value.key, name: null, values: points.map(([, figure]) => figure) }],
     },
@@ -85,7 +92,9 @@ export function heatPanel(
     key,
     columns: [value],
     chart: {
-      ...{ kind: 'heat', by: 'hours', stacked: false },
+      kind: 'heat',
+      by: 'hours',
+      stacked: false,
       labels: values.map((_, slot) => `${Math.floor(slot / 24)} ${slot % 24}`),
       series: [{ column: value.key, name: null, values }],
     },

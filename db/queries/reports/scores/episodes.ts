@@ -88,12 +88,17 @@ async function storedPeriods(
     const mean = found.mean[at] ?? null
     const limit = found.limit[at] ?? DEFAULT_TRACKING.overspeedKmh
     return {
-      ...{ deviceId, kind, from: found.starts[at] ?? 0, to: found.ends[at] ?? 0 },
-      ...{ lat: found.lat?.[at] ?? null, lon: found.lon?.[at] ?? null },
+      deviceId,
+      kind,
+      from: found.starts[at] ?? 0,
+      to: found.ends[at] ?? 0,
+      lat: found.lat?.[at] ?? null,
+      lon: found.lon?.[at] ?? null,
       speedKmh: kind === 'speeding' ? mean : (found.kmh[at] ?? null),
       overKmh: kind === 'speeding' && mean !== null ? Math.max(0, mean - limit) : null,
       strength: kind === 'speeding' || kind === 'idling' ? null : (found.most?.[at] ?? null),
-      ...{ byDevice: found.felt[at] === 1, onTrip: found.trip[at] === 1 },
+      byDevice: found.felt[at] === 1,
+      onTrip: found.trip[at] === 1,
     }
   })
 }
@@ -102,17 +107,17 @@ function ofOpen({ deviceId, kind, start, end, startLat, startLon, avgValue, deta
   const isSpeeding = kind === 'overspeed'
   const limit = Number(details?.limitKmh ?? DEFAULT_TRACKING.overspeedKmh)
   return {
-    ...{
-      deviceId,
-      kind: episodeKind(kind),
-      from: start.getTime(),
-      to: end.getTime(),
-      lat: startLat,
-      lon: startLon,
-    },
+    deviceId,
+    kind: episodeKind(kind),
+    from: start.getTime(),
+    to: end.getTime(),
+    lat: startLat,
+    lon: startLon,
     speedKmh: isSpeeding ? avgValue : null,
     overKmh: isSpeeding && avgValue !== null ? Math.max(0, avgValue - limit) : null,
-    ...{ strength: null, byDevice: false, onTrip: details?.onTrip === true },
+    strength: null,
+    byDevice: false,
+    onTrip: details?.onTrip === true,
   }
 }
 
@@ -143,9 +148,17 @@ async function toldEvents(
   return found.device.map((deviceId, at) => {
     const time = found.starts[at] ?? 0
     return {
-      ...{ deviceId, kind: EPISODE_KINDS[found.code[at] ?? 0] ?? 'fatigue', from: time, to: time },
-      ...{ lat: found.lat[at] ?? null, lon: found.lon[at] ?? null, speedKmh: found.kmh[at] ?? null },
-      ...{ overKmh: null, strength: null, byDevice: true, onTrip: false },
+      deviceId,
+      kind: EPISODE_KINDS[found.code[at] ?? 0] ?? 'fatigue',
+      from: time,
+      to: time,
+      lat: found.lat[at] ?? null,
+      lon: found.lon[at] ?? null,
+      speedKmh: found.kmh[at] ?? null,
+      overKmh: null,
+      strength: null,
+      byDevice: true,
+      onTrip: false,
     }
   })
 }

@@ -29,8 +29,11 @@ export async function previewProfile(
   const change = ({ before, after }: (typeof items)[number]) => Math.abs(after - before)
   items.sort((a, b) => change(b) - change(a) || a.driver.name.localeCompare(b.driver.name))
   return {
-    ...{ from: month.from.toISOString(), to: month.to.toISOString(), items: items.slice(0, MAX_PREVIEWED) },
-    ...{ total: items.length, unscored: people.length - items.length },
+    from: month.from.toISOString(),
+    to: month.to.toISOString(),
+    items: items.slice(0, MAX_PREVIEWED),
+    total: items.length,
+    unscored: people.length - items.length,
   }
 }
 

@@ -69,14 +69,21 @@ export async function readDriving(access: Access, ask: ScoreAsk): Promise<Drivin
     access,
     { from, to, parts },
     {
-      ...{ withSums: true, withOwn: false, withPlaces: ask.withPlaces },
+      withSums: true,
+      withOwn: false,
+      withPlaces: ask.withPlaces,
       sink: {
         part: ({ deviceId, driverId, from, to, distanceCm, seconds }, trip) => {
           const found = whose(deviceId, trip.from, driverId)
           if (!found) return
           driving.parts.push({
-            ...{ ...found, from, to, seconds, distanceM: distanceCm / 100 },
-            ...{ nightS: nightOf({ from, to }), covered: coveredOf(trip) },
+            ...found,
+            from,
+            to,
+            seconds,
+            distanceM: distanceCm / 100,
+            nightS: nightOf({ from, to }),
+            covered: coveredOf(trip),
           })
         },
         episode: (episode, drivers) => {

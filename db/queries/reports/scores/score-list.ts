@@ -30,16 +30,16 @@ export async function listScores(access: Access, query: ScoreQuery, zone: string
   const before = isCompared
     ? await groupsOf(
         await readDriving(access, { ...ask, from: new Date(ask.from.getTime() - span), to: ask.from }),
-        {
-          ...{ by, zone, profile },
-        },
+        { by, zone, profile },
       )
     : null
   const groups = await groupsOf(await readDriving(access, ask), { by, zone, profile })
   const scoredBefore = (key: string) => before?.scored(key).score ?? null
   const rows = [...groups.heads].map(([key, head]) => ({
     ...head,
-    ...{ key, ...groups.scored(key), before: scoredBefore(key) },
+    key,
+    ...groups.scored(key),
+    before: scoredBefore(key),
   }))
   const found = rows.filter((row) => nameOf(row).toLowerCase().includes(query.search.toLowerCase()))
   found.sort(ordering(query))
@@ -124,9 +124,12 @@ function grouping(driving: Driving, by: ScoreGroup, zone: string) {
     if (by === 'vehicle') return { ...NO_HEAD, vehicle: vehicleOf(one) }
     if (by !== 'trip') return { ...NO_HEAD, day: periodOf(one.from) }
     return {
-      ...{ driver: named(one.driverId), vehicle: vehicleOf(one), day: null },
+      driver: named(one.driverId),
+      vehicle: vehicleOf(one),
+      day: null,
       imei: driving.imeiOf.get(one.deviceId) ?? null,
-      ...{ from: new Date(one.from).toISOString(), to: new Date(one.to).toISOString() },
+      from: new Date(one.from).toISOString(),
+      to: new Date(one.to).toISOString(),
     }
   }
   return { keyOf, headOf }

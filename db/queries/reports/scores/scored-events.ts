@@ -17,7 +17,8 @@ export async function listScoredEvents(
     ),
     // Driving at night is no event: its rows are the parts of trips that reach into it.
     ...(kind === 'night' ? driving.parts.filter(({ nightS }) => nightS > 0) : []).map((part) => ({
-      ...{ at: part.from, row: () => nightRow(driving, part) },
+      at: part.from,
+      row: () => nightRow(driving, part),
     })),
   ].sort((a, b) => b.at - a.at)
   return {
@@ -42,16 +43,35 @@ function whose(
 function eventRow(driving: Driving, one: DrivingEpisode): ScoredEvent {
   const { kind, from, to, lat, lon, speedKmh, overKmh, strength, byDevice } = one.episode
   return {
-    ...{ kind, ...whose(driving, one), start: iso(from), end: iso(to), seconds: one.seconds },
-    ...{ lat, lon, speedKmh, overKmh, strength, byDevice, dispute: one.dispute },
+    kind,
+    ...whose(driving, one),
+    start: iso(from),
+    end: iso(to),
+    seconds: one.seconds,
+    lat,
+    lon,
+    speedKmh,
+    overKmh,
+    strength,
+    byDevice,
+    dispute: one.dispute,
   }
 }
 
 function nightRow(driving: Driving, part: DrivingPart): ScoredEvent {
   return {
-    ...{ kind: 'night', ...whose(driving, part), start: iso(part.from), end: iso(part.to) },
-    ...{ seconds: part.nightS, lat: null, lon: null, speedKmh: null, overKmh: null, strength: null },
-    ...{ byDevice: false, dispute: null },
+    kind: 'night',
+    ...whose(driving, part),
+    start: iso(part.from),
+    end: iso(part.to),
+    seconds: part.nightS,
+    lat: null,
+    lon: null,
+    speedKmh: null,
+    overKmh: null,
+    strength: null,
+    byDevice: false,
+    dispute: null,
   }
 }
 

@@ -45,19 +45,22 @@ export function number(
 
 /** On or off. */
 export const flag = (name: string, reading?: string): AvlElement => ({
-  ...{ name, read: (bytes) => bytes.some((byte) => byte !== 0) },
+  name,
+  read: (bytes) => bytes.some((byte) => byte !== 0),
   ...(reading === undefined ? {} : { reading }),
 })
 
 /** Letters, without padding. */
 export const text = (name: string, reading?: string): AvlElement => ({
-  ...{ name, read: (bytes) => printable(bytes) || null },
+  name,
+  read: (bytes) => printable(bytes) || null,
   ...(reading === undefined ? {} : { reading }),
 })
 
 /** A number of a card or a chip as it came; nothing where all of it is zero. */
 export const hex = (name: string, reading?: string): AvlElement => ({
-  ...{ name, read: (bytes) => (bytes.some((byte) => byte !== 0) ? bytes.toString('hex') : null) },
+  name,
+  read: (bytes) => (bytes.some((byte) => byte !== 0) ? bytes.toString('hex') : null),
   ...(reading === undefined ? {} : { reading }),
 })
 

@@ -15,7 +15,9 @@ const acceleration = (name: string): AvlElement => {
 /** A probe that is missing, silent or not read says 850 (85.0 °C, as it starts with) or a number of thousands. */
 const dallas = (index: number): AvlElement =>
   number('temperatureC', {
-    ...{ per: 10, signed: true, errors: [850, 2000, 3000, 4000, 5000] },
+    per: 10,
+    signed: true,
+    errors: [850, 2000, 3000, 4000, 5000],
     reading: `climate.${index}`,
   })
 

@@ -67,7 +67,13 @@ function follow(
 const NONE: readonly Crossing[] = []
 
 const began = ({ time, lat, lon, speedKmh }: Since, data: Began['data'], lasts: boolean): Began => ({
-  ...{ kind: 'began', time, lat, lon, speedKmh, data, lasts },
+  kind: 'began',
+  time,
+  lat,
+  lon,
+  speedKmh,
+  data,
+  lasts,
 })
 
 /** `turned` is when it crossed the edge last, of a rule that asks how long it was on the other side. */

@@ -14,7 +14,9 @@ type Params = ParamsOfKind<'fuelTheft'>
 
 const round = (litres: number): number => Math.round(litres * 100) / 100
 const figuresOf = (from: number, to: number) => ({
-  ...{ litres: round(Math.abs(to - from)), fromL: round(from), toL: round(to) },
+  litres: round(Math.abs(to - from)),
+  fromL: round(from),
+  toL: round(to),
 })
 
 /** As the sensor engine takes in a level; `given` is not changed. */
@@ -47,7 +49,12 @@ export const fuelTheftDetector: ReadingDetector<FuelState, Params> = {
     if (state.change && !state.change.up && !given.change) {
       const { start, from, to } = state.change
       tells.push({
-        ...{ kind: 'began', time: start, lat: null, lon: null, speedKmh: null, lasts: true },
+        kind: 'began',
+        time: start,
+        lat: null,
+        lon: null,
+        speedKmh: null,
+        lasts: true,
         data: { limitL: round(drainL), durationMin: params.durationMin, ...figuresOf(from, to) },
       })
     }

@@ -31,7 +31,11 @@ export type IdlingState = {
 const dueTime = ({ since }: Idle, { minutes }: Params): number => since + minutes * MINUTE_MS
 
 const began = (idle: Idle, params: Params): Began => ({
-  ...{ kind: 'began', time: dueTime(idle, params), lat: idle.lat, lon: idle.lon, speedKmh: null },
+  kind: 'began',
+  time: dueTime(idle, params),
+  lat: idle.lat,
+  lon: idle.lon,
+  speedKmh: null,
   data: { minutes: params.minutes, since: isoOf(idle.since) },
   lasts: true,
   since: idle.since,

@@ -81,7 +81,11 @@ function drivesOn(state: LongDrivingState, { time }: RuleFix): NonNullable<LongD
 }
 
 const began = (since: number, fix: RuleFix, { hours, restMinutes }: Params): Tell => ({
-  ...{ kind: 'began', time: since + hours * HOUR_MS, lat: fix.lat, lon: fix.lon, speedKmh: fix.speedKmh },
+  kind: 'began',
+  time: since + hours * HOUR_MS,
+  lat: fix.lat,
+  lon: fix.lon,
+  speedKmh: fix.speedKmh,
   data: { hours, restMinutes, since: isoOf(since) },
   lasts: true,
   since,

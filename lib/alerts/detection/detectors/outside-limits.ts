@@ -59,8 +59,13 @@ function outsideLimits<Params>(
       state = { ...state, out: { ...state.out, [sensor]: out } }
       if (state.told !== null || time - out.time < limits.minutes * MINUTE_MS) return { state, tells }
       tells.push({
-        ...{ kind: 'began', time: Math.max(out.time, state.freeFrom ?? out.time), lat: null, lon: null },
-        ...{ speedKmh: null, data: { ...figuresOf(limits), sensor, value: out.peak }, lasts: true },
+        kind: 'began',
+        time: Math.max(out.time, state.freeFrom ?? out.time),
+        lat: null,
+        lon: null,
+        speedKmh: null,
+        data: { ...figuresOf(limits), sensor, value: out.peak },
+        lasts: true,
       })
       return { state: { ...state, told: sensor }, tells }
     },

@@ -79,7 +79,12 @@ function held(state: Speeding, { time }: RuleFix, speedKmh: number): Speeding {
 }
 
 const began = ({ time, lat, lon, limitKmh, peakKmh }: Speeding, durationS: number): Tell => ({
-  ...{ kind: 'began', time, lat, lon, speedKmh: peakKmh, lasts: true },
+  kind: 'began',
+  time,
+  lat,
+  lon,
+  speedKmh: peakKmh,
+  lasts: true,
   data: { limitKmh, durationS, peakKmh },
 })
 

@@ -22,7 +22,13 @@ const isAbout = ({ accountIds, at }: RouteTold, { accountId, from }: Terms<never
   accountIds.includes(accountId) && at.time >= from
 
 const beganOf = ({ since, lat, lon, routeId, route, metres }: Off, { minutes }: Params): Began => ({
-  ...{ kind: 'began', time: since + minutes * MINUTE_MS, since, lat, lon, speedKmh: null, lasts: true },
+  kind: 'began',
+  time: since + minutes * MINUTE_MS,
+  since,
+  lat,
+  lon,
+  speedKmh: null,
+  lasts: true,
   data: { route, routeId, besideM: metres, ...(minutes > 0 && { minutes }) },
 })
 
@@ -37,7 +43,7 @@ export const offRouteDetector: FixDetector<OffRouteState, Params> = {
     for (const one of routes) {
       if (one.kind === 'offRoute' && isAbout(one, terms as Terms<never>)) {
         const { routeId, route, metres = 0, at } = one
-        off = [...off, { ...{ routeId, route, metres }, since: at.time, lat: at.lat, lon: at.lon }]
+        off = [...off, { routeId, route, metres, since: at.time, lat: at.lat, lon: at.lon }]
       } else if (one.kind === 'backOnRoute') {
         const place = off.findIndex(({ routeId }) => routeId === one.routeId)
         const back = off[place]
@@ -72,7 +78,8 @@ function toldOf(kind: 'late' | 'stopSkipped', { routes }: RuleFix, terms: Terms<
   if (!first) return NOTHING_SAID
   const { at, route, routeId, stop, stopName } = first
   const data = {
-    ...{ route, routeId },
+    route,
+    routeId,
     ...(stop !== undefined && { stop }),
     ...(stopName && { stopName }),
     ...(own.length > 1 && { stops: own.length }),

@@ -19,7 +19,12 @@ function standsFor<Params>(
   figures: (params: Params) => SensorValues,
 ): FixDetector<StandingState, Params> {
   const began = (params: Params, { lat, lon, since }: Standing): Began => ({
-    ...{ kind: 'began', time: since + lengthMs(params), lat, lon, speedKmh: null, lasts: true },
+    kind: 'began',
+    time: since + lengthMs(params),
+    lat,
+    lon,
+    speedKmh: null,
+    lasts: true,
     data: { ...figures(params), since: isoOf(since) },
     since,
   })

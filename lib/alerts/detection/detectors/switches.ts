@@ -45,7 +45,13 @@ function nextDoor(state: DoorState, params: DoorParams, { maxGapMs }: Spans) {
 type NextDoor = NonNullable<ReturnType<typeof nextDoor>>
 
 const doorBegan = ({ sensor, since, time }: NextDoor, { minutes }: DoorParams): Began => ({
-  ...{ kind: 'began', time, lat: null, lon: null, speedKmh: null, lasts: true, since },
+  kind: 'began',
+  time,
+  lat: null,
+  lon: null,
+  speedKmh: null,
+  lasts: true,
+  since,
   data: { minutes, since: isoOf(since), ...(sensor !== '' && { sensor }) },
 })
 
@@ -56,7 +62,8 @@ const withoutKey = (given: Readonly<Record<string, number>>, name: string) => {
 
 function withoutDoor({ open, seen, told, freeFrom }: DoorState, sensor: string, end: number): DoorState {
   return {
-    ...{ open: withoutKey(open, sensor), ...(seen && { seen: withoutKey(seen, sensor) }) },
+    open: withoutKey(open, sensor),
+    ...(seen && { seen: withoutKey(seen, sensor) }),
     ...(told === sensor ? { told: null, freeFrom: end } : { told, freeFrom }),
   }
 }

@@ -18,17 +18,15 @@ export const PACKETS: readonly Vector[] = [
   {
     packet: 'imei:359586015829802,help me,000000000,13554900601,L,;',
     source: COBAN,
-    says: {
-      ...{ identifier: '359586015829802', fixes: [], events: ['sos'] },
-      reply: '**,imei:359586015829802,E;',
-    },
+    says: { identifier: '359586015829802', fixes: [], events: ['sos'], reply: '**,imei:359586015829802,E;' },
   },
   {
     packet:
       'imei:359586015829802,help me,0809231429,13554900601,F,062947.294,A,2234.4026,N,11354.3277,E,0.00,;',
     source: COBAN,
     says: {
-      ...{ events: ['sos'], reply: '**,imei:359586015829802,E;' },
+      events: ['sos'],
+      reply: '**,imei:359586015829802,E;',
       fixes: [
         { time: '2008-09-23T06:29:47.000Z', lat: 22.573377, lon: 113.905462, positioned: true, speedKmh: 0 },
       ],
@@ -38,7 +36,9 @@ export const PACKETS: readonly Vector[] = [
     packet: 'imei:864035050002451,tracker,201223064947,,F,064947,A,1935.70640,N,09859.94436,W,0.025,;',
     source: TRACCAR,
     says: {
-      ...{ identifier: '864035050002451', events: [], reply: null },
+      identifier: '864035050002451',
+      events: [],
+      reply: null,
       fixes: [{ time: '2020-12-23T06:49:47.000Z', lat: 19.595107, lon: -98.999073, speedKmh: 0.046 }],
     },
   },
@@ -58,14 +58,13 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [
         {
-          ...{
-            time: '2020-01-15T19:18:33.000Z',
-            lat: 61.61029,
-            lon: 21.449835,
-            heading: 203,
-            altitude: -0.1,
-          },
-          ...{ ignition: true, sensors: { temperatureC: 20 } },
+          time: '2020-01-15T19:18:33.000Z',
+          lat: 61.61029,
+          lon: 21.449835,
+          heading: 203,
+          altitude: -0.1,
+          ignition: true,
+          sensors: { temperatureC: 20 },
         },
       ],
       status: { ignition: true },
@@ -76,10 +75,13 @@ export const PACKETS: readonly Vector[] = [
       'imei:868683026321020,T:+11,181217080050,,F,080047.000,A,3227.3057,N,11649.4754,W,0.00,0,,0,0,0.00%,,+11;',
     source: TRACCAR,
     says: {
-      ...{ events: ['temperature'], status: { ignition: false } },
+      events: ['temperature'],
+      status: { ignition: false },
       fixes: [
         {
-          ...{ lat: 32.455095, lon: -116.82459, ignition: false },
+          lat: 32.455095,
+          lon: -116.82459,
+          ignition: false,
           sensors: { temperatureC: 11, fuelPercent: 0, doorOpen: false },
         },
       ],
@@ -92,13 +94,11 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [
         {
-          ...{
-            time: '2015-05-06T15:40:37.000Z',
-            lat: 3.587975,
-            lon: 98.685905,
-            speedKmh: 5.612,
-            heading: 338,
-          },
+          time: '2015-05-06T15:40:37.000Z',
+          lat: 3.587975,
+          lon: 98.685905,
+          speedKmh: 5.612,
+          heading: 338,
           sensors: { fuelPercent: 45.16, doorOpen: false },
         },
       ],
@@ -147,7 +147,8 @@ export const PACKETS: readonly Vector[] = [
       'imei:865328023776874,acc off,150619152221,,F,072218.000,A,5439.8489,N,02518.5945,E,0.00,,,1,1,0.0,0.0,23.0,;',
     source: TRACCAR,
     says: {
-      ...{ events: ['ignitionOff'], status: { ignition: false } },
+      events: ['ignitionOff'],
+      status: { ignition: false },
       fixes: [{ sensors: { doorOpen: true, temperatureC: 23 } }],
     },
   },
@@ -165,7 +166,8 @@ export const PACKETS: readonly Vector[] = [
     packet: 'imei:864895030279986,ac alarm,180404174252,,L,,,296a,,51f7,,,;',
     source: TRACCAR,
     says: {
-      ...{ events: ['powerCut'], fixes: [] },
+      events: ['powerCut'],
+      fixes: [],
       readings: [{ time: null, kind: 'network', values: { areaCode: 0x296a, cellId: 0x51f7 } }],
     },
   },
@@ -176,16 +178,18 @@ export const PACKETS: readonly Vector[] = [
       fixes: [],
       readings: [
         {
-          ...{ time: null, kind: 'obd' },
+          time: null,
+          kind: 'obd',
           values: {
-            ...{
-              odometerKm: 51_442,
-              fuelLitresPer100Km: 15.88,
-              speedKmh: 122,
-              loadPercent: 40.39,
-              coolantC: 95,
-            },
-            ...{ throttlePercent: 0, rpm: 2101, externalVolts: 13.8, runningTime: 5632 },
+            odometerKm: 51_442,
+            fuelLitresPer100Km: 15.88,
+            speedKmh: 122,
+            loadPercent: 40.39,
+            coolantC: 95,
+            throttlePercent: 0,
+            rpm: 2101,
+            externalVolts: 13.8,
+            runningTime: 5632,
           },
         },
       ],
@@ -203,8 +207,15 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [
         {
-          ...{ time: '2018-10-24T21:47:34.000Z', lat: -33.42317, lon: -70.6193, speedKmh: 67, heading: 229 },
-          ...{ altitude: 674, satellites: 8, ignition: false, positioned: true },
+          time: '2018-10-24T21:47:34.000Z',
+          lat: -33.42317,
+          lon: -70.6193,
+          speedKmh: 67,
+          heading: 229,
+          altitude: 674,
+          satellites: 8,
+          ignition: false,
+          positioned: true,
         },
       ],
       status: { ignition: false, charging: true, gsmLevel: 4 },

@@ -230,7 +230,7 @@ describe('a status', () => {
       events('FFFFFFF9'),
       events('FFFFFFFF'),
       events('FFFFFFFD'),
-    ]).toEqual([...[['sos'], [], ['overspeed'], [], ['sos']]])
+    ]).toEqual([['sos'], [], ['overspeed'], [], ['sos']])
   })
 
   test('says what is on by bits that are 0', () => {
@@ -252,7 +252,10 @@ describe('a status', () => {
     const state = newH02State()
     const door = (hex: string) => decodeText(status(hex), state).fixes[0]?.sensors
     expect([door('FFFFFFFF'), door('FFFFFEFF'), door('FFFFFFFF'), door('FFFFFFFF')]).toEqual([
-      ...[null, { doorOpen: true }, { doorOpen: false }, null],
+      null,
+      { doorOpen: true },
+      { doorOpen: false },
+      null,
     ])
   })
 

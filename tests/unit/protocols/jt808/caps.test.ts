@@ -14,7 +14,8 @@ const decodeLong = (id: number, body: Buffer): Decoded =>
 const u16 = (value: number) => Buffer.from([value >> 8, value & 0xff])
 const batchOf = (locations: readonly Buffer[]) =>
   Buffer.concat([
-    ...[u16(locations.length), Buffer.from([1])],
+    u16(locations.length),
+    Buffer.from([1]),
     ...locations.flatMap((location) => [u16(location.length), location]),
   ])
 const repeated = (times: number, piece: (at: number) => Buffer) =>
@@ -84,7 +85,9 @@ describe('what is added to a message', () => {
   test('is compared with the same position only', () => {
     let looked = 0
     const told = (fix: number): ReportedEvent => ({
-      ...{ type: 'sos', time: null, data: {} },
+      type: 'sos',
+      time: null,
+      data: {},
       get fix() {
         looked++
         return fix

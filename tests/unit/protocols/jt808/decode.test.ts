@@ -81,9 +81,20 @@ describe('a position', () => {
     const { fixes, status, reply } = decodeOne(wrap(0x0200, MADRID))
     expect(fixes).toEqual([
       {
-        ...{ time: MADRID_TIME, lat: 40.4168, lon: -3.7038, positioned: true, source: 1, speedKmh: 72.5 },
-        ...{ heading: 90, altitude: 650, satellites: null, accuracyM: null, ignition: true },
-        ...{ odometerM: null, buffered: false, sensors: null },
+        time: MADRID_TIME,
+        lat: 40.4168,
+        lon: -3.7038,
+        positioned: true,
+        source: 1,
+        speedKmh: 72.5,
+        heading: 90,
+        altitude: 650,
+        satellites: null,
+        accuracyM: null,
+        ignition: true,
+        odometerM: null,
+        buffered: false,
+        sensors: null,
       },
     ])
     expect(status).toEqual({ ignition: true, fuelCut: false })
@@ -104,10 +115,17 @@ describe('a position', () => {
     const extras = '0104000003e8 02020123 030202d0 06028015 250400000004 2a020001 2b0400f20011 300112 310109'
     const [fix] = decodeOne(wrap(0x0200, `${MADRID} ${extras}`)).fixes
     expect(fix).toMatchObject({
-      ...{ odometerM: 100_000, satellites: 9 },
+      odometerM: 100_000,
+      satellites: 9,
       sensors: {
-        ...{ fuelLitres: 29.1, recorderSpeedKmh: 72, temperatureC: -21, vehicleSignals: 4, ioStatus: 1 },
-        ...{ analogue1: 17, analogue2: 242, csq: 18 },
+        fuelLitres: 29.1,
+        recorderSpeedKmh: 72,
+        temperatureC: -21,
+        vehicleSignals: 4,
+        ioStatus: 1,
+        analogue1: 17,
+        analogue2: 242,
+        csq: 18,
       },
     })
   })
@@ -118,7 +136,9 @@ describe('a position', () => {
     expect(fix).toMatchObject({ speedKmh: null, odometerM: null, satellites: null, sensors: null })
     const almost = '0104fffffffe 0202fffe 3101fe'
     expect(decodeOne(wrap(0x0200, `${MADRID} ${almost}`)).fixes[0]).toMatchObject({
-      ...{ odometerM: 429_496_729_400, satellites: 254, sensors: { fuelLitres: 6553.4 } },
+      odometerM: 429_496_729_400,
+      satellites: 254,
+      sensors: { fuelLitres: 6553.4 },
     })
   })
 
@@ -282,11 +302,13 @@ describe('alarms', () => {
     expect(events).toMatchObject([{ type: 'fault', data: { source: 'tpms' } }])
     expect(readings).toEqual([
       {
-        ...{ time: MADRID_TIME, kind: 'tyre.1' },
+        time: MADRID_TIME,
+        kind: 'tyre.1',
         values: { tyreAlarms: 6, pressureKpa: 220, temperatureC: 65, batteryPercent: 80 },
       },
       {
-        ...{ time: MADRID_TIME, kind: 'tyre.2' },
+        time: MADRID_TIME,
+        kind: 'tyre.2',
         values: { tyreAlarms: 0, pressureKpa: 240, temperatureC: -1, batteryPercent: 100 },
       },
     ])
@@ -313,7 +335,8 @@ describe('reports', () => {
     const body = `01 260102110405 00 04 d5c5c8fd ${card} 02 b2e2 20301231`
     expect(decodeOne(wrap(0x0702, body)).readings).toEqual([
       {
-        ...{ time: MADRID_TIME, kind: 'driver' },
+        time: MADRID_TIME,
+        kind: 'driver',
         values: { driverId: 'B123456', driverName: '张三', agency: '测', validUntil: '20301231' },
       },
     ])
@@ -326,10 +349,7 @@ describe('reports', () => {
     const read = (body: string) => decodeOne(wrap(0x0702, body)).readings
     const person = padded('110101199003070011', 20)
     expect(read(`04 d5c5c8fd ${person} ${padded('B123456', 40)} 02 b2e2`)).toEqual([
-      {
-        ...{ time: null, kind: 'driver' },
-        values: { driverId: 'B123456', driverName: '张三', agency: '测' },
-      },
+      { time: null, kind: 'driver', values: { driverId: 'B123456', driverName: '张三', agency: '测' } },
     ])
     expect(read(`04 d5c5c8fd ${person} ${padded('', 40)} 00`)).toMatchObject([
       { kind: 'driver', values: { driverId: '110101199003070011' } },
@@ -341,10 +361,7 @@ describe('reports', () => {
   test('of the CAN bus', () => {
     const body = '0002 1104050000 00000102 0102030405060708 98fee500 1112131415161718'
     expect(decodeOne(wrap(0x0705, body)).readings).toEqual([
-      {
-        ...{ time: null, kind: 'can' },
-        values: { can102: '0102030405060708', can18FEE500: '1112131415161718' },
-      },
+      { time: null, kind: 'can', values: { can102: '0102030405060708', can18FEE500: '1112131415161718' } },
     ])
   })
 
@@ -353,7 +370,8 @@ describe('reports', () => {
     expect(hex(decoded.reply)).toBe(hex(wrap(0x8800, '0000007b', { serial: 0 })))
     expect(decoded.readings).toEqual([
       {
-        ...{ time: MADRID_TIME, kind: 'media' },
+        time: MADRID_TIME,
+        kind: 'media',
         values: { media: 123, kind: 'picture', format: 'jpeg', cause: 'crash', channel: 1, bytes: 4 },
       },
     ])
@@ -365,7 +383,9 @@ describe('reports', () => {
     expect(values('83 0102ff')).toEqual({ port: 0x83, dataHex: '0102ff' })
     // In GB18030; bytes that only happen to be letters are kept.
     expect(values('41 d6d8c1bf2031322e3574')).toMatchObject({
-      ...{ port: 0x41, text: '重量 12.5t', dataHex: 'd6d8c1bf2031322e3574' },
+      port: 0x41,
+      text: '重量 12.5t',
+      dataHex: 'd6d8c1bf2031322e3574',
     })
     expect(values('41 81308130')).toEqual({ port: 0x41, dataHex: '81308130' })
   })

@@ -26,10 +26,7 @@ describe('a picture', () => {
   it('is a file with what it was made for, by which camera, where and when', () => {
     const decoded = decodeOne(wrap(0x0801, picture()))
     expect(decoded.files).toEqual([
-      {
-        ...{ kind: 'picture', number: 123, cause: 'command', channel: 2 },
-        ...{ time: MADRID_TIME, fix: 0, bytes: JPEG },
-      },
+      { kind: 'picture', number: 123, cause: 'command', channel: 2, time: MADRID_TIME, fix: 0, bytes: JPEG },
     ])
     expect(decoded.fixes).toMatchObject([{ time: MADRID_TIME, buffered: true }])
     expect(hex(decoded.reply)).toBe(done)

@@ -72,7 +72,13 @@ describe('what a camera says', () => {
     expect(serial).toBe(9)
     expect(recordings).toEqual([
       {
-        ...{ channel: 1, from: FROM, until: FROM + 60_000, alarms: 4n, media: 0, stream: 1, store: 1 },
+        channel: 1,
+        from: FROM,
+        until: FROM + 60_000,
+        alarms: 4n,
+        media: 0,
+        stream: 1,
+        store: 1,
         bytes: 3000,
       },
     ])
@@ -84,8 +90,15 @@ describe('what a camera says', () => {
 
   test('that it can do, and that files were sent', () => {
     expect(readAttributesOf(new ByteReader(bytesOf('13 01 00 01 0140 01 62 02 04')))).toEqual({
-      ...{ audioCodec: 19, audioChannels: 1, sampleRate: 0, sampleBits: 1, frameBytes: 320 },
-      ...{ sendsAudio: true, videoCodec: 98, mostAudioChannels: 2, mostVideoChannels: 4 },
+      audioCodec: 19,
+      audioChannels: 1,
+      sampleRate: 0,
+      sampleBits: 1,
+      frameBytes: 320,
+      sendsAudio: true,
+      videoCodec: 98,
+      mostAudioChannels: 2,
+      mostVideoChannels: 4,
     })
     expect(readUploadResult(new ByteReader(bytesOf('0007 00')))).toEqual({ serial: 7, done: true })
   })

@@ -9,11 +9,22 @@ export const PACKETS: readonly Vector[] = [
       '$$D149,867047043162018,AAA,35,-1.264865,36.800705,211001105240,A,9,20,41.0,323,1,1697,1,0,000|00||,0000,4.33|12.96|1.92|2.72|2.69,0.000000|0|0.000000,*E1\r\n',
     source: TRACCAR,
     says: {
-      ...{ packet: 'AAA', identifier: '867047043162018', events: [], reply: null },
+      packet: 'AAA',
+      identifier: '867047043162018',
+      events: [],
+      reply: null,
       fixes: [
         {
-          ...{ time: '2021-10-01T10:52:40.000Z', lat: -1.264865, lon: 36.800705, positioned: true },
-          ...{ satellites: 9, speedKmh: 41, heading: 323, altitude: 1697, odometerM: 1, buffered: true },
+          time: '2021-10-01T10:52:40.000Z',
+          lat: -1.264865,
+          lon: 36.800705,
+          positioned: true,
+          satellites: 9,
+          speedKmh: 41,
+          heading: 323,
+          altitude: 1697,
+          odometerM: 1,
+          buffered: true,
           sensors: { batteryVolts: 4.33, externalVolts: 12.96, inputs: 0, outputs: 0, hdop: 1, eventId: 35 },
         },
       ],
@@ -27,7 +38,8 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [
         {
-          ...{ positioned: false, odometerM: 249_701_532 },
+          positioned: false,
+          odometerM: 249_701_532,
           sensors: { inputs: 8, outputs: 0, batteryVolts: 4.24, externalVolts: 12.14 },
         },
       ],
@@ -41,7 +53,9 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [
         {
-          ...{ time: '2020-02-02T02:02:38.000Z', satellites: 12, altitude: 45 },
+          time: '2020-02-02T02:02:38.000Z',
+          satellites: 12,
+          altitude: 45,
           sensors: { batteryVolts: 3.97, externalVolts: 12.64, fuelPercent: 0, hdop: 0.6 },
         },
       ],
@@ -56,7 +70,8 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [
         {
-          ...{ speedKmh: 68, heading: 74 },
+          speedKmh: 68,
+          heading: 74,
           sensors: { temperatureC: 27.06, batteryVolts: 4.22, externalVolts: 13.93, inputs: 2, analog1: 3 },
         },
       ],
@@ -67,7 +82,8 @@ export const PACKETS: readonly Vector[] = [
       '$$T143,869013024733944,AAA,1,18.459575,-69.947161,170220142912,A,5,15,10,300,1.6,115,3989,187884,370|2|5337|2B2C,0100,0000|0000|0000|0964|0B04,,*C2\r\n',
     source: TRACCAR,
     says: {
-      ...{ events: ['sos'], network: { cells: [{ mcc: 370, mnc: 2, lac: 0x5337, cell: 0x2b2c }] } },
+      events: ['sos'],
+      network: { cells: [{ mcc: 370, mnc: 2, lac: 0x5337, cell: 0x2b2c }] },
       fixes: [
         { lat: 18.459575, lon: -69.947161, sensors: { inputs: 1, batteryVolts: 3.87, externalVolts: 36.35 } },
       ],
@@ -96,7 +112,9 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [
         {
-          ...{ time: '2013-05-07T20:16:25.000Z', lat: -29.960365, lon: -51.655455 },
+          time: '2013-05-07T20:16:25.000Z',
+          lat: -29.960365,
+          lon: -51.655455,
           sensors: { analog1: 9, analog2: 10, batteryVolts: 3.7, externalVolts: 0 },
         },
       ],
@@ -115,7 +133,8 @@ export const PACKETS: readonly Vector[] = [
     source: TRACCAR,
     says: {
       fixes: [{ time: '2009-02-15T00:03:18.000Z', positioned: false, sensors: { batteryVolts: 3.82 } }],
-      ...{ status: { gsmLevel: 4 }, network: { cells: [{ mcc: 302, mnc: 720 }] } },
+      status: { gsmLevel: 4 },
+      network: { cells: [{ mcc: 302, mnc: 720 }] },
     },
   },
   {
@@ -134,11 +153,19 @@ export const PACKETS: readonly Vector[] = [
       '24245838362c3336393830303031343039303032312c4343432c020134000100000023381f91ffe354b806c5e3121b0009130000000000000000d33801007cbf0200fe0101000435feeb02000500a3010000000000002a62650d0a',
     source: TRACCAR,
     says: {
-      ...{ packet: 'CCC', identifier: '369800014090021', reply: '@@X27,369800014090021,CCC,1*E4\r\n' },
+      packet: 'CCC',
+      identifier: '369800014090021',
+      reply: '@@X27,369800014090021,CCC,1*E4\r\n',
       fixes: [
         {
-          ...{ time: '2014-05-24T04:59:49.000Z', lat: -7.266504, lon: 112.743651, positioned: false },
-          ...{ satellites: 9, speedKmh: 0, odometerM: 80_083, sensors: { outputs: 2, batteryVolts: 4.19 } },
+          time: '2014-05-24T04:59:49.000Z',
+          lat: -7.266504,
+          lon: 112.743651,
+          positioned: false,
+          satellites: 9,
+          speedKmh: 0,
+          odometerM: 80_083,
+          sensors: { outputs: 2, batteryVolts: 4.19 },
         },
       ],
       network: { cells: [{ mcc: 510, mnc: 1, lac: 0x3504, cell: 0xebfe }] },
@@ -149,17 +176,20 @@ export const PACKETS: readonly Vector[] = [
       '24246b3131342c3836353738393032343134303439352c4343452c0000000001005000130006011f05010607071415001b00060800000949010a0c000b9b0119a1011afe010602e934ce0203fc9aeb0004309f13220cafc503000d97741e001c01000000010e0ce8000300092f2e060000b7ff2a33330d0a',
     source: TRACCAR,
     says: {
-      ...{ packet: 'CCE', identifier: '865789024140495', reply: null },
+      packet: 'CCE',
+      identifier: '865789024140495',
+      reply: null,
       fixes: [
         {
-          ...{
-            time: '2018-02-12T00:41:20.000Z',
-            lat: 47.068393,
-            lon: 15.440636,
-            positioned: true,
-            satellites: 7,
-          },
-          ...{ speedKmh: 0, heading: 329, altitude: 411, odometerM: 247_215 },
+          time: '2018-02-12T00:41:20.000Z',
+          lat: 47.068393,
+          lon: 15.440636,
+          positioned: true,
+          satellites: 7,
+          speedKmh: 0,
+          heading: 329,
+          altitude: 411,
+          odometerM: 247_215,
           sensors: { hdop: 1.2, batteryVolts: 4.17, externalVolts: 5.1, inputs: 0, eventId: 31 },
         },
       ],
@@ -175,7 +205,12 @@ export const PACKETS: readonly Vector[] = [
       events: ['sharpLeft'],
       fixes: [
         {
-          ...{ lat: 1.3562, lon: 103.739715, speedKmh: 28, heading: 313, altitude: 23, odometerM: 3_033_701 },
+          lat: 1.3562,
+          lon: 103.739715,
+          speedKmh: 28,
+          heading: 313,
+          altitude: 23,
+          odometerM: 3_033_701,
           sensors: { batteryVolts: 4.14, externalVolts: 14.29 },
         },
       ],

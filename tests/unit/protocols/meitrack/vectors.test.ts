@@ -21,7 +21,8 @@ describe('a message', () => {
   test('of another length or checksum is none, and the next one is found', () => {
     const wrong = packetBytes(first.replace('*E1', '*E2'))
     expect(drain(codec, Buffer.concat([wrong, packetBytes(first)]))).toMatchObject({
-      ...{ frames: [{ command: 'AAA' }], reasons: [WRONG_CHECKSUM] },
+      frames: [{ command: 'AAA' }],
+      reasons: [WRONG_CHECKSUM],
     })
     expect(drain(codec, packetBytes(first.replace('$$D149', '$$D148'))).frames).toEqual([])
   })
@@ -72,7 +73,8 @@ describe('commands', () => {
     expect(hearPacket(codec, answer, state).commandReply?.flag).toBeNull()
     const position = PACKETS.find(({ packet }) => packet.startsWith('$$_128'))?.packet ?? ''
     expect(hearPacket(codec, position, state).commandReply).toEqual({
-      ...{ flag: 71, text: 'A10,22.512618,114.057065' },
+      flag: 71,
+      text: 'A10,22.512618,114.057065',
     })
     expect(hearPacket(codec, position, state).commandReply).toBeUndefined()
   })

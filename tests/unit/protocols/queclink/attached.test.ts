@@ -31,7 +31,10 @@ describe('what is attached is read by the mask', () => {
 
   it('fuel sensors where their fields come out even', () => {
     expect(read(0x18, '2,1,45.5,27.3,20,80,64.0').fuel).toEqual({
-      ...{ fuelPercent: 45.5, fuelLitres: 27.3, fuel2Percent: 80, fuel2Litres: 64 },
+      fuelPercent: 45.5,
+      fuelLitres: 27.3,
+      fuel2Percent: 80,
+      fuel2Litres: 64,
     })
     expect(read(0x08, '1,1,0,61').fuel).toEqual({ fuelPercent: 61 })
     expect(read(0x10, '1,2,120.5').fuel).toEqual({ fuelLitres: 120.5 })
@@ -59,7 +62,11 @@ describe('what is attached is read by the mask', () => {
     expect(one('23BA', '7805414BA78A,3000,20,45,0,1,1200,2,0,230,90')).toEqual({
       kind: 'tyre.7805414ba78a',
       values: {
-        ...{ batteryVolts: 3, temperatureC: 20, humidityPercent: 45, pressureKpa: 230, batteryPercent: 90 },
+        batteryVolts: 3,
+        temperatureC: 20,
+        humidityPercent: 45,
+        pressureKpa: 230,
+        batteryPercent: 90,
       },
     })
     expect(one('4012', '7805414BA78A,20,1,0')).toBeUndefined()

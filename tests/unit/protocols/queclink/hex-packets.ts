@@ -11,11 +11,21 @@ export const HEX_PACKETS: readonly Vector[] = [
       '2b4556542d00fc1fbf0063450102020956325403000343056437f8220700000200000000010000160100f2007eff75a1f0025c6b1a07e1080108241a02680003189c1ac500000000000002100800000000000000000007e1080108241a19e24e4e0d0a',
     source: TRACCAR,
     says: {
-      ...{ packet: 'EVT 2d', identifier: '865084030003675', events: ['ignitionOn'], reply: '+SACK:19E2$' },
+      packet: 'EVT 2d',
+      identifier: '865084030003675',
+      events: ['ignitionOn'],
+      reply: '+SACK:19E2$',
       fixes: [
         {
-          ...{ time: '2017-08-01T08:36:26.000Z', lat: 39.611162, lon: -9.068048, speedKmh: 22.1 },
-          ...{ heading: 242, altitude: 126, satellites: 7, ignition: true, positioned: false },
+          time: '2017-08-01T08:36:26.000Z',
+          lat: 39.611162,
+          lon: -9.068048,
+          speedKmh: 22.1,
+          heading: 242,
+          altitude: 126,
+          satellites: 7,
+          ignition: true,
+          positioned: false,
           sensors: { externalVolts: 14.328 },
         },
       ],
@@ -49,13 +59,11 @@ export const HEX_PACKETS: readonly Vector[] = [
       packet: 'RSP 64',
       fixes: expect.arrayContaining([
         expect.objectContaining({
-          ...{
-            time: '2017-08-01T08:36:27.000Z',
-            lat: 39.611129,
-            lon: -9.068108,
-            speedKmh: 22.7,
-            heading: 240,
-          },
+          time: '2017-08-01T08:36:27.000Z',
+          lat: 39.611129,
+          lon: -9.068108,
+          speedKmh: 22.7,
+          heading: 240,
         }),
       ]),
       events: [],
@@ -71,7 +79,9 @@ export const HEX_PACKETS: readonly Vector[] = [
       '2b5253500bffffffbf00680104020c01235c1f0343231b0000000000000000000c0041180001010000000000000f073c468f01db89bf07dc011e0a081d04600000187808730000000000000000000000000000000000000000000007dc011e0a081e00225d1a0d0a',
     source: GV200,
     says: {
-      ...{ packet: 'RSP 0b', identifier: '359231036735270', reply: '+SACK:0022$' },
+      packet: 'RSP 0b',
+      identifier: '359231036735270',
+      reply: '+SACK:0022$',
       fixes: [
         { time: '2012-01-30T10:08:29.000Z', lat: 31.164863, lon: 121.390735, positioned: true, altitude: 15 },
       ],

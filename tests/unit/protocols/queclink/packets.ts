@@ -14,17 +14,21 @@ export const PACKETS: readonly Vector[] = [
       '+RESP:GTFRI,060100,135790246811220,,,00,1,1,4.3,92,70.0,121.354335,31.222073,20090214013254,0460,0000,18d8,6141,00,2000.0,12345:12:34,,,80,210100,,,,20090214093254,11F0$',
     source: TRACCAR,
     says: {
-      ...{ packet: 'FRI', identifier: '135790246811220', events: [], reply: '+SACK:11F0$' },
+      packet: 'FRI',
+      identifier: '135790246811220',
+      events: [],
+      reply: '+SACK:11F0$',
       fixes: [
         {
-          ...{
-            time: '2009-02-14T01:32:54.000Z',
-            lat: 31.222073,
-            lon: 121.354335,
-            positioned: true,
-            speedKmh: 4.3,
-          },
-          ...{ heading: 92, altitude: 70, odometerM: 2_000_000, ignition: true },
+          time: '2009-02-14T01:32:54.000Z',
+          lat: 31.222073,
+          lon: 121.354335,
+          positioned: true,
+          speedKmh: 4.3,
+          heading: 92,
+          altitude: 70,
+          odometerM: 2_000_000,
+          ignition: true,
           sensors: { engineHours: 12_345.21, inputs: 0, outputs: 0 },
         },
       ],
@@ -39,7 +43,10 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [
         {
-          ...{ lat: -17.776235, lon: -63.169571, odometerM: 34_900, ignition: true },
+          lat: -17.776235,
+          lon: -63.169571,
+          odometerM: 34_900,
+          ignition: true,
           sensors: { externalVolts: 15.153, engineHours: 117.52 },
         },
       ],
@@ -58,7 +65,8 @@ export const PACKETS: readonly Vector[] = [
     source: TRACCAR,
     says: {
       fixes: [{ time: '2016-02-15T21:04:33.000Z' }, { time: '2016-02-15T21:05:03.000Z', altitude: 2867 }],
-      ...{ status: { batteryPercent: 88 }, network: { cells: [{ mcc: 740, lac: 0x7596, cell: 0x5891c }] } },
+      status: { batteryPercent: 88 },
+      network: { cells: [{ mcc: 740, lac: 0x7596, cell: 0x5891c }] },
     },
   },
   {
@@ -72,7 +80,8 @@ export const PACKETS: readonly Vector[] = [
       '+RESP:GTFRI,423037,866884047716519,GT501,0,1,1,5,12,0.1,0,46.8,-95.559173,30.109955,20231110185836,6,0e36c9916485,-50,,,,e831cd5eb79d,-73,,,,ccf4110c4bd5,-79,,,,acdb48973168,-79,,,,80ab4dc323c4,-82,,,,ec8eb5cfa1c6,-89,,,,310,10,711D,81ECF0F,00,,93,20231110185839,0005$',
     source: TRACCAR,
     says: {
-      ...{ fixes: [{ lat: 30.109955, lon: -95.559173 }], status: { batteryPercent: 93 } },
+      fixes: [{ lat: 30.109955, lon: -95.559173 }],
+      status: { batteryPercent: 93 },
       network: {
         cells: [{ mcc: 310, mnc: 10, lac: 0x711d, cell: 0x81e_cf0f }],
         wifi: [{ mac: '0e:36:c9:91:64:85', signal: -50 }, ...Array(5).fill({})],
@@ -86,7 +95,9 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [
         {
-          ...{ speedKmh: 96.1, heading: 180, odometerM: 15_529_800 },
+          speedKmh: 96.1,
+          heading: 180,
+          odometerM: 15_529_800,
           sensors: { temperatureC: -1.875, temperature2C: -3.5 },
         },
       ],
@@ -152,14 +163,16 @@ export const PACKETS: readonly Vector[] = [
         {
           kind: 'obd',
           values: {
-            ...{
-              vin: 'YS2R4X20009288827',
-              odometerKm: 191_019.7,
-              fuelUsedL: 58_234.3,
-              rpm: 500,
-              speedKmh: 1,
-            },
-            ...{ coolantC: 90, fuelPercent: 84, throttlePercent: 0, engineHours: 4616.2, idleFuelL: 5.64 },
+            vin: 'YS2R4X20009288827',
+            odometerKm: 191_019.7,
+            fuelUsedL: 58_234.3,
+            rpm: 500,
+            speedKmh: 1,
+            coolantC: 90,
+            fuelPercent: 84,
+            throttlePercent: 0,
+            engineHours: 4616.2,
+            idleFuelL: 5.64,
           },
         },
       ],
@@ -188,7 +201,8 @@ export const PACKETS: readonly Vector[] = [
       '+RESP:GTIGN,060228,862894020180553,,9860,0,0.2,189,420.0,-63.158195,-17.800608,20160309022951,0736,0003,6AD4,3471,00,,881.2,20160308222956,129A$',
     source: TRACCAR,
     says: {
-      ...{ events: ['ignitionOn'], status: { ignition: true } },
+      events: ['ignitionOn'],
+      status: { ignition: true },
       fixes: [{ ignition: true, positioned: false, speedKmh: 0.2, odometerM: 881_200 }],
     },
   },
@@ -236,7 +250,11 @@ export const PACKETS: readonly Vector[] = [
         {
           kind: 'obd',
           values: {
-            ...{ rpm: 787, speedKmh: 3, coolantC: 43, externalVolts: 13.411, throttlePercent: 20 },
+            rpm: 787,
+            speedKmh: 3,
+            coolantC: 43,
+            externalVolts: 13.411,
+            throttlePercent: 20,
             dtcs: 'P0300,P0301,P0303,P0304,P0012,P0031,P0351,P0352,P0353,P0354',
           },
         },

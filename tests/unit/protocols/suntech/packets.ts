@@ -10,18 +10,22 @@ export const PACKETS: readonly Vector[] = [
       'SA200STT;317652;042;20120718;15:37:12;16d41;-15.618755;-056.083241;000.024;000.00;8;1;41548;12.17;100000;2;1979\r',
     source: TRACCAR,
     says: {
-      ...{ packet: 'STT', identifier: '317652', events: [], reply: null },
+      packet: 'STT',
+      identifier: '317652',
+      events: [],
+      reply: null,
       fixes: [
         {
-          ...{ time: '2012-07-18T15:37:12.000Z', lat: -15.618755, lon: -56.083241, positioned: true },
-          ...{
-            speedKmh: 0.024,
-            heading: 0,
-            satellites: 8,
-            odometerM: 41_548,
-            ignition: true,
-            buffered: false,
-          },
+          time: '2012-07-18T15:37:12.000Z',
+          lat: -15.618755,
+          lon: -56.083241,
+          positioned: true,
+          speedKmh: 0.024,
+          heading: 0,
+          satellites: 8,
+          odometerM: 41_548,
+          ignition: true,
+          buffered: false,
           sensors: { externalVolts: 12.17, inputs: 0, outputs: 0 },
         },
       ],
@@ -36,7 +40,10 @@ export const PACKETS: readonly Vector[] = [
       identifier: '008594432',
       fixes: [
         {
-          ...{ lat: 19.337897, lon: -99.064489, odometerM: 5_049_883, ignition: true },
+          lat: 19.337897,
+          lon: -99.064489,
+          odometerM: 5_049_883,
+          ignition: true,
           sensors: {
             externalVolts: 13.61,
             batteryVolts: 4.2,
@@ -70,7 +77,10 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [
         {
-          ...{ speedKmh: 50.021, heading: 95, buffered: true, ignition: true },
+          speedKmh: 50.021,
+          heading: 95,
+          buffered: true,
+          ignition: true,
           sensors: { temperatureC: 26.6, batteryVolts: 4.1 },
         },
       ],
@@ -81,7 +91,8 @@ export const PACKETS: readonly Vector[] = [
       'ST300ALT;007239104;40;313;20190112;01:07:16;c99139;+04.703287;-074.148897;000.000;189.72;21;1;425512;12.61;100000;33;003188;4.1;1\r',
     source: TRACCAR,
     says: {
-      ...{ packet: 'ALT', events: ['ignitionOn'] },
+      packet: 'ALT',
+      events: ['ignitionOn'],
       fixes: [{ heading: 190, sensors: { engineHours: 53.13, batteryVolts: 4.1 } }],
     },
   },
@@ -90,7 +101,9 @@ export const PACKETS: readonly Vector[] = [
       'SA200EMG;317652;042;20120718;15:35:41;16d41;-15.618740;-056.083252;000.034;000.00;8;1;41548;12.17;110000;1\r',
     source: TRACCAR,
     says: {
-      ...{ packet: 'EMG', events: ['sos'], reply: 'SA200CMD;317652;02;AckEmerg\r' },
+      packet: 'EMG',
+      events: ['sos'],
+      reply: 'SA200CMD;317652;02;AckEmerg\r',
       fixes: [{ sensors: { inputs: 1 } }],
     },
   },
@@ -126,13 +139,11 @@ export const PACKETS: readonly Vector[] = [
     says: {
       fixes: [
         {
-          ...{
-            time: '2020-01-06T19:18:04.000Z',
-            lat: -15.57186,
-            heading: 238,
-            satellites: 6,
-            positioned: true,
-          },
+          time: '2020-01-06T19:18:04.000Z',
+          lat: -15.57186,
+          heading: 238,
+          satellites: 6,
+          positioned: true,
           sensors: { batteryVolts: 3.98 },
         },
       ],
@@ -146,7 +157,9 @@ export const PACKETS: readonly Vector[] = [
       'ST910;Emergency;205283272;500;20150716;19:12:01;-23.659019;-046.695403;000.602;000.00;0;4.2;1;1;02;10820;2fdb090736;724;05;0;2311;255;0;100\r',
     source: TRACCAR,
     says: {
-      ...{ packet: 'Emergency', identifier: '205283272', events: ['sos'] },
+      packet: 'Emergency',
+      identifier: '205283272',
+      events: ['sos'],
       fixes: [{ positioned: false, lat: -23.659019, sensors: { batteryVolts: 4.2 } }],
     },
   },
@@ -161,17 +174,17 @@ export const PACKETS: readonly Vector[] = [
       'STT;0560001616;BFFFFF;56;1.0.15;1;20200219;20:52:25;00008D6C;334;20;0925;24;+20.741764;-103.430364;0.00;0.00;19;1;00000001;00000000;2;1;1765;00008003;0.0;12.14;136598\r',
     source: TRACCAR,
     says: {
-      ...{ packet: 'STT', identifier: '0560001616' },
+      packet: 'STT',
+      identifier: '0560001616',
       fixes: [
         {
-          ...{
-            time: '2020-02-19T20:52:25.000Z',
-            lat: 20.741764,
-            lon: -103.430364,
-            satellites: 19,
-            ignition: true,
-          },
-          ...{ buffered: false, sensors: { externalVolts: 12.14, inputs: 0, outputs: 0 } },
+          time: '2020-02-19T20:52:25.000Z',
+          lat: 20.741764,
+          lon: -103.430364,
+          satellites: 19,
+          ignition: true,
+          buffered: false,
+          sensors: { externalVolts: 12.14, inputs: 0, outputs: 0 },
         },
       ],
       network: { cells: [{ mcc: 334, mnc: 20, lac: 0x0925, cell: 0x8d6c }] },
@@ -192,17 +205,19 @@ export const PACKETS: readonly Vector[] = [
       '81004e05200013383fffff3401000301130a0512080400000000000000000000000047f9d5846a06810072225214010100020300a8002604c1000004b000000470000025a100000000000025c4000000a6',
     source: TRACCAR,
     says: {
-      ...{ packet: 'binary', identifier: '0520001338' },
+      packet: 'binary',
+      identifier: '0520001338',
       fixes: [
         {
-          ...{
-            time: '2019-10-05T18:08:04.000Z',
-            lat: 4.717013,
-            lon: -74.057345,
-            speedKmh: 1.14,
-            heading: 88,
-          },
-          ...{ satellites: 20, positioned: true, ignition: true, buffered: false },
+          time: '2019-10-05T18:08:04.000Z',
+          lat: 4.717013,
+          lon: -74.057345,
+          speedKmh: 1.14,
+          heading: 88,
+          satellites: 20,
+          positioned: true,
+          ignition: true,
+          buffered: false,
         },
       ],
       status: { ignition: true },

@@ -90,7 +90,10 @@ describe('what was measured around a crash', () => {
     const both = hear(codec, [bytes, bytes])
     expect(both).toHaveLength(2)
     expect(both[0]).toMatchObject({
-      ...{ packet: 'CRR', identifier: { value: '0910000063' }, fixes: [], events: [] },
+      packet: 'CRR',
+      identifier: { value: '0910000063' },
+      fixes: [],
+      events: [],
       readings: [
         { time: Date.UTC(2022, 0, 28, 21, 15, 10), kind: 'crash', values: { parts: 1, bytes: 150 } },
       ],
@@ -141,7 +144,8 @@ describe('what no document tells how to read', () => {
     const status = packetBytes('SA200ALV;317652\r')
     for (const noise of ['820040', '02004013', '8f010005'])
       expect(hear(codec, [Buffer.from(noise, 'hex'), status, status]).map(({ packet }) => packet)).toEqual([
-        ...['ALV', 'ALV'],
+        'ALV',
+        'ALV',
       ])
   })
 

@@ -84,7 +84,12 @@ export function record({
   const free = values.filter(([, hex]) => !sizes.includes(hex.length / 2))
   const last = free.map(([id, hex]) => Buffer.concat([u16(id), u16(hex.length / 2), bytesOf(hex)]))
   return Buffer.concat([
-    ...[fixed, u16(eventId), u16(values.length), ...sizes.map(group), u16(free.length), ...last],
+    fixed,
+    u16(eventId),
+    u16(values.length),
+    ...sizes.map(group),
+    u16(free.length),
+    ...last,
   ])
 }
 

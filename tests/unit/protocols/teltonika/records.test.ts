@@ -39,23 +39,19 @@ describe('a record', () => {
     const decoded = decodeBytes(packet(record()))
     expect(decoded.fixes).toEqual([
       {
-        ...{
-          time: RECORD_TIME,
-          lat: 54.5,
-          lon: -25.25,
-          positioned: true,
-          source: 1,
-          speedKmh: 50,
-          heading: 90,
-        },
-        ...{
-          altitude: 120,
-          satellites: 9,
-          accuracyM: null,
-          ignition: null,
-          odometerM: null,
-          buffered: false,
-        },
+        time: RECORD_TIME,
+        lat: 54.5,
+        lon: -25.25,
+        positioned: true,
+        source: 1,
+        speedKmh: 50,
+        heading: 90,
+        altitude: 120,
+        satellites: 9,
+        accuracyM: null,
+        ignition: null,
+        odometerM: null,
+        buffered: false,
         sensors: null,
       },
     ])
@@ -95,15 +91,26 @@ describe('a record', () => {
 describe('values', () => {
   test('have their own places in a fix and in the state of the device', () => {
     const decoded = said([
-      ...[[239, '01'] as const, [240, '01'] as const, [21, '05'] as const, [179, '01'] as const],
-      ...[[66, '3039'] as const, [67, '0fa0'] as const, [113, '5a'] as const, [16, '000186a0'] as const],
+      [239, '01'] as const,
+      [240, '01'] as const,
+      [21, '05'] as const,
+      [179, '01'] as const,
+      [66, '3039'] as const,
+      [67, '0fa0'] as const,
+      [113, '5a'] as const,
+      [16, '000186a0'] as const,
     ])
     expect(decoded.fixes[0]).toMatchObject({
-      ...{ ignition: true, odometerM: 100_000 },
+      ignition: true,
+      odometerM: 100_000,
       sensors: { motion: true, externalVolts: 12.345, batteryVolts: 4, batteryPercent: 90, outputs: 1 },
     })
     expect(decoded.status).toEqual({
-      ...{ ignition: true, voltage: 12.345, batteryPercent: 90, gsmLevel: 4, fuelCut: true },
+      ignition: true,
+      voltage: 12.345,
+      batteryPercent: 90,
+      gsmLevel: 4,
+      fuelCut: true,
     })
   })
 
@@ -114,9 +121,7 @@ describe('values', () => {
         [9998, '0102030405060708'],
         [9997, 'aabbcc'],
       ]),
-    ).toEqual({
-      ...{ io9999: 7, io9998: '72623859790382856', io9997: 'aabbcc' },
-    })
+    ).toEqual({ io9999: 7, io9998: '72623859790382856', io9997: 'aabbcc' })
   })
 
   test('of inputs are bits, and of a card its number', () => {
@@ -127,9 +132,7 @@ describe('values', () => {
         [3, '01'],
         [78, '0100000bf8a8c301'],
       ]),
-    ).toEqual({
-      ...{ inputs: 5, driverId: '0100000bf8a8c301' },
-    })
+    ).toEqual({ inputs: 5, driverId: '0100000bf8a8c301' })
     expect(
       sensorsOf([
         [78, '0000000000000000'],
@@ -157,12 +160,18 @@ describe('values', () => {
   test('are real where the numbers of old errors are within reach', () => {
     expect(
       readingsOf([
-        ...[[25, '07d0'] as const, [26, '0bb8'] as const, [27, '0fa0'] as const],
-        ...[[10800, '0bb8'] as const, [10824, '0bb8'] as const, [270, '0bb8'] as const],
+        [25, '07d0'] as const,
+        [26, '0bb8'] as const,
+        [27, '0fa0'] as const,
+        [10800, '0bb8'] as const,
+        [10824, '0bb8'] as const,
+        [270, '0bb8'] as const,
       ]),
     ).toEqual({
-      ...{ 'sensorTag.1': { temperatureC: 20 }, 'sensorTag.2': { temperatureC: 30 } },
-      ...{ 'sensorTag.3': { temperatureC: 40 }, fuel: { fuelLevel: 3000 } },
+      'sensorTag.1': { temperatureC: 20 },
+      'sensorTag.2': { temperatureC: 30 },
+      'sensorTag.3': { temperatureC: 40 },
+      fuel: { fuelLevel: 3000 },
       'sensorTag.eye1': { temperatureC: 30, batteryVolts: 3 },
     })
   })
@@ -170,9 +179,16 @@ describe('values', () => {
   test('of fuel and of a bus that are not known are none', () => {
     expect(
       readingsOf([
-        ...[[201, 'ffff'] as const, [203, 'fffc'] as const, [270, 'fffd'] as const],
-        ...[[84, 'ffff'] as const, [89, 'ff'] as const, [85, 'ffff'] as const, [115, '7fff'] as const],
-        ...[[390, 'ffffffff'] as const, [48, 'ff'] as const, [10824, 'ffff'] as const],
+        [201, 'ffff'] as const,
+        [203, 'fffc'] as const,
+        [270, 'fffd'] as const,
+        [84, 'ffff'] as const,
+        [89, 'ff'] as const,
+        [85, 'ffff'] as const,
+        [115, '7fff'] as const,
+        [390, 'ffffffff'] as const,
+        [48, 'ff'] as const,
+        [10824, 'ffff'] as const,
       ]),
     ).toEqual({})
     expect(
@@ -248,9 +264,7 @@ describe('values', () => {
         [205, '1234'],
         [206, '0017'],
       ]).network,
-    ).toEqual({
-      ...{ time: RECORD_TIME, wifi: [], cells: [{ mcc: 246, mnc: 2, lac: 23, cell: 0x1234 }] },
-    })
+    ).toEqual({ time: RECORD_TIME, wifi: [], cells: [{ mcc: 246, mnc: 2, lac: 23, cell: 0x1234 }] })
     expect(
       said([
         [241, '00000000'],
@@ -336,8 +350,12 @@ describe('what made a record', () => {
 
   test('is no event when it is over, or is another thing to the family', () => {
     expect([
-      ...[eventsOf(249, '00'), eventsOf(251, '01', 'fm1'), eventsOf(252, '01', 'fm1')],
-      ...[eventsOf(216, '01', 'fm6'), eventsOf(99, '01', 'fm1'), eventsOf(231, '02')],
+      eventsOf(249, '00'),
+      eventsOf(251, '01', 'fm1'),
+      eventsOf(252, '01', 'fm1'),
+      eventsOf(216, '01', 'fm6'),
+      eventsOf(99, '01', 'fm1'),
+      eventsOf(231, '02'),
     ]).toEqual([[], [], [], [], [], []])
   })
 
@@ -355,7 +373,9 @@ describe('what made a record', () => {
 describe('texts', () => {
   test('of a device are answers, without a number to tell to what', () => {
     expect(decodeBytes(answer('DOUT1:1 Timeout:INFINITY\r\n'))).toMatchObject({
-      ...{ packet: 'message', reply: null, fixes: [] },
+      packet: 'message',
+      reply: null,
+      fixes: [],
       commandReply: { flag: null, text: 'DOUT1:1 Timeout:INFINITY' },
     })
   })
@@ -369,9 +389,7 @@ describe('texts', () => {
   test('of Codec 13 come with a time, of 4 bytes or 8', () => {
     expect(
       decodeHex('00000000000000170d01050000000f0000016c0a81c320676574696e666f0100006855').commandReply,
-    ).toEqual({
-      ...{ flag: null, text: 'getinfo' },
-    })
+    ).toEqual({ flag: null, text: 'getinfo' })
   })
 
   test('of Codec 14 come with an IMEI, or say that it was another', () => {
@@ -383,7 +401,8 @@ describe('texts', () => {
     expect(framed).toHaveLength(1)
     expect(decodeBytes(encodeBody(Buffer.concat([body, Buffer.of(1)]))).commandReply?.text).toBe(text)
     expect(decodeBytes(encodeBody(bytesOf('0e0111 00000008 0352093081452468 01'))).commandReply).toEqual({
-      ...{ flag: null, text: 'Not allowed: the command was for another IMEI' },
+      flag: null,
+      text: 'Not allowed: the command was for another IMEI',
     })
   })
 

@@ -40,8 +40,11 @@ const NAMES: readonly (readonly [theirs: string, ours: string, factor?: number])
 
 /** Alarms of the reference, and our events. */
 const ALARMS: Readonly<Record<string, string>> = {
-  ...{ hardBraking: 'hardBraking', hardAcceleration: 'hardAcceleration', hardCornering: 'sharpTurn' },
-  ...{ general: 'sos', sos: 'sos' },
+  hardBraking: 'hardBraking',
+  hardAcceleration: 'hardAcceleration',
+  hardCornering: 'sharpTurn',
+  general: 'sos',
+  sos: 'sos',
 }
 
 function mismatchesOf(reference: Partial<Reference>, decoded: Decoded): Mismatch[] {

@@ -14,17 +14,21 @@ export const PACKETS: readonly Vector[] = [
     packet: '(035988863964BP05000035988863964110524A4241.7977N02318.7561E000.0123536356.5100000000L000946BB)',
     source: TRACCAR,
     says: {
-      ...{ packet: 'BP05', identifier: '035988863964', events: [], reply: '(035988863964AP05)' },
+      packet: 'BP05',
+      identifier: '035988863964',
+      events: [],
+      reply: '(035988863964AP05)',
       fixes: [
         {
-          ...{
-            time: '2011-05-24T12:35:36.000Z',
-            lat: 42.696628,
-            lon: 23.312602,
-            positioned: true,
-            speedKmh: 0,
-          },
-          ...{ heading: 357, ignition: false, odometerM: 0x946bb, sensors: { fuelRaw: 0, doorOpen: false } },
+          time: '2011-05-24T12:35:36.000Z',
+          lat: 42.696628,
+          lon: 23.312602,
+          positioned: true,
+          speedKmh: 0,
+          heading: 357,
+          ignition: false,
+          odometerM: 0x946bb,
+          sensors: { fuelRaw: 0, doorOpen: false },
         },
       ],
       status: { ignition: false, charging: true, fuelCut: false },
@@ -34,17 +38,18 @@ export const PACKETS: readonly Vector[] = [
     packet: '(088047365460BR00151024A2555.3531S02855.3329E004.7055148276.1701000000L00009AA3)',
     source: TRACCAR,
     says: {
-      ...{ packet: 'BR00', reply: null, status: { ignition: true } },
+      packet: 'BR00',
+      reply: null,
+      status: { ignition: true },
       fixes: [
         {
-          ...{
-            time: '2015-10-24T05:51:48.000Z',
-            lat: -25.922552,
-            lon: 28.922215,
-            speedKmh: 4.7,
-            heading: 276,
-          },
-          ...{ ignition: true, odometerM: 0x9aa3 },
+          time: '2015-10-24T05:51:48.000Z',
+          lat: -25.922552,
+          lon: 28.922215,
+          speedKmh: 4.7,
+          heading: 276,
+          ignition: true,
+          odometerM: 0x9aa3,
         },
       ],
     },
@@ -66,7 +71,8 @@ export const PACKETS: readonly Vector[] = [
     packet: '(01602009983BR00160830V1855.7022S4817.8731W000.0002729000.0010000000L00000000)',
     source: TRACCAR,
     says: {
-      ...{ identifier: '01602009983', status: { charging: false } },
+      identifier: '01602009983',
+      status: { charging: false },
       fixes: [{ positioned: false, lat: -18.92837, lon: -48.297885 }],
     },
   },
@@ -90,10 +96,7 @@ export const PACKETS: readonly Vector[] = [
   {
     packet: '(013666666666BO012110925A1234.5678N01234.5678W000.0025948118.7200000000L000024DE)',
     source: TRACCAR,
-    says: {
-      ...{ packet: 'BO01', events: ['sos'] },
-      fixes: [{ time: '2011-09-25T02:59:48.000Z', heading: 119 }],
-    },
+    says: { packet: 'BO01', events: ['sos'], fixes: [{ time: '2011-09-25T02:59:48.000Z', heading: 119 }] },
   },
   {
     packet: '(044027395704BQ81,ALARM,1,164,151101A2238.5237N11349.4571E0.7031241010.0000,00000000)',
@@ -107,7 +110,8 @@ export const PACKETS: readonly Vector[] = [
     packet: '(352606090042050,BP05,240414,A,4527.3513N,00909.9758E,4.80,112825,155.49)',
     source: TRACCAR,
     says: {
-      ...{ identifier: '352606090042050', reply: null },
+      identifier: '352606090042050',
+      reply: null,
       fixes: [
         { time: '2014-04-24T11:28:25.000Z', lat: 45.455855, lon: 9.166263, speedKmh: 4.8, heading: 155 },
       ],
@@ -143,10 +147,8 @@ export const PACKETS: readonly Vector[] = [
     says: {
       events: ['moved'],
       network: {
-        ...{
-          time: Date.UTC(2017, 10, 15, 15, 44, 19),
-          cells: [{ mcc: 200, mnc: 1, lac: 3215, cell: 43_370 }],
-        },
+        time: Date.UTC(2017, 10, 15, 15, 44, 19),
+        cells: [{ mcc: 200, mnc: 1, lac: 3215, cell: 43_370 }],
         wifi: [
           { mac: '58:f3:bb:3b:aa:82', signal: -65 },
           { mac: '1c:6a:bb:aa:81:95', signal: -78 },

@@ -84,7 +84,10 @@ describe('a container', () => {
   test('is told by its head', () => {
     const one = pack(box(3))
     expect([1, 3, 4, 5].map((length) => recogniseWialon(one.subarray(0, length)))).toEqual([
-      ...['more', 'more', 'more', 'yes'],
+      'more',
+      'more',
+      'more',
+      'yes',
     ])
     expect(recogniseWialon(Buffer.from('ff000f33', 'hex'))).toBe('no')
   })
@@ -108,7 +111,8 @@ describe('what is not kept', () => {
     const first = decodeLine('#I#0;0;2;240123;135321;a.jpg')
     expect(first.readings).toEqual([
       {
-        ...{ time: Date.UTC(2023, 0, 24, 13, 53, 21), kind: 'media' },
+        time: Date.UTC(2023, 0, 24, 13, 53, 21),
+        kind: 'media',
         values: { kind: 'picture', name: 'a.jpg', parts: 3 },
       },
     ])

@@ -258,8 +258,12 @@ describe('a message', () => {
     expect(fixes[0]).toMatchObject({
       odometerM: 1_234_567,
       sensors: {
-        ...{ temperatureC: 21.5, temperature2C: 3.5, odometerKm: 1234.567, batteryPercent: 80 },
-        ...{ fuelLitres: 45.5, humidityPercent: 40 },
+        temperatureC: 21.5,
+        temperature2C: 3.5,
+        odometerKm: 1234.567,
+        batteryPercent: 80,
+        fuelLitres: 45.5,
+        humidityPercent: 40,
       },
     })
     expect(status).toEqual({ batteryPercent: 80 })

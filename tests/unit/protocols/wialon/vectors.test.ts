@@ -21,8 +21,15 @@ const FIXES: readonly Vector[] = [
     source: 'T',
     packet: '#SD#270413;205601;5544.6025;N;03739.6834;E;1;2;3;4',
     fix: {
-      ...{ time: Date.UTC(2013, 3, 27, 20, 56, 1), lat: deg(55, 44.6025), lon: deg(37, 39.6834) },
-      ...{ speedKmh: 1, heading: 2, altitude: 3, satellites: 4, positioned: true, sensors: null },
+      time: Date.UTC(2013, 3, 27, 20, 56, 1),
+      lat: deg(55, 44.6025),
+      lon: deg(37, 39.6834),
+      speedKmh: 1,
+      heading: 2,
+      altitude: 3,
+      satellites: 4,
+      positioned: true,
+      sensors: null,
     },
     answer: '#ASD#1\r\n',
   },
@@ -52,7 +59,10 @@ const FIXES: readonly Vector[] = [
       '#D#NA;NA;5429.681944502211763;N;02654.60403650999069;E;NA;NA;NA;NA;NA;NA;NA;1.0;NA;m1:1:9196679,d1:1:15397,t1:1:20,b1:1:162,fuel1:2:21588.0,pv1:2:35.98,finish:1:1;0x9b0',
     checksums: true,
     fix: {
-      ...{ time: NOW, lat: deg(54, 29.681944502211763), positioned: true, satellites: null },
+      time: NOW,
+      lat: deg(54, 29.681944502211763),
+      positioned: true,
+      satellites: null,
       sensors: {
         m1: 9_196_679,
         d1: 15_397,
@@ -70,7 +80,10 @@ const FIXES: readonly Vector[] = [
     packet:
       '#D#101118;061143;0756.0930;N;12338.6403;E;18.223;99.766;-4.000;10;0.800;NA;NA;NA;NA;101_521347:1:521249,101_521126:1:6593598,101_521127:1:774780,101_521072_21.1:1:0,101_521072_21.2:1:71353;F24A',
     fix: {
-      ...{ lat: deg(7, 56.093), speedKmh: 18.223, heading: 100, altitude: -4 },
+      lat: deg(7, 56.093),
+      speedKmh: 18.223,
+      heading: 100,
+      altitude: -4,
       sensors: expect.objectContaining({ hdop: 0.8, '101_521072_21.2': 71_353 }),
     },
   },
@@ -86,8 +99,15 @@ const FIXES: readonly Vector[] = [
       '#D#270413;205601;5544.6025;N;03739.6834;E;1;2;3;4;0.0;0;0;14.77,0.02,3.6;NA;count1:1:564,fuel:2:45.8,hw:3:V4.5',
     fix: {
       sensors: {
-        ...{ hdop: 0, inputs: 0, outputs: 0, adc1: 14.77, adc2: 0.02, adc3: 3.6 },
-        ...{ count1: 564, fuelLitres: 45.8, hw: 'V4.5' },
+        hdop: 0,
+        inputs: 0,
+        outputs: 0,
+        adc1: 14.77,
+        adc2: 0.02,
+        adc3: 3.6,
+        count1: 564,
+        fuelLitres: 45.8,
+        hw: 'V4.5',
       },
     },
   },
@@ -198,7 +218,8 @@ describe('a packet of the field', () => {
       '#D#NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;NA;;NA;mnc1:1:02,mcc1:1:250,lac1:1:5901,cell_id1:1:45542,mnc2:1:22,mcc2:1:222,lac2:1:2222,cell_id2:1:22222,mcc3:1:333',
     )
     expect(network).toEqual({
-      ...{ time: NOW, wifi: [] },
+      time: NOW,
+      wifi: [],
       cells: [
         { mcc: 250, mnc: 2, lac: 5901, cell: 45_542 },
         { mcc: 222, mnc: 22, lac: 2222, cell: 22_222 },

@@ -20,7 +20,9 @@ const imei = (index: number) => `IMEI${String(index).padStart(6, '0')}`
 
 function given(language: keyof typeof LORRY, count: number, more: Partial<GivenReport> = {}): GivenReport {
   const row = (index: number): ReportRow => ({
-    ...{ imei: imei(index), from: null, to: null },
+    imei: imei(index),
+    from: null,
+    to: null,
     device: { device: LORRY[language], imei: imei(index) },
     cells: {
       start: new Date(Date.UTC(2026, 2, 8) + index * 61_000).toISOString(),
@@ -117,7 +119,10 @@ describe('while it is written', () => {
       for (;;) {
         rows += 100
         yield Array.from({ length: 100 }, () => ({
-          ...{ imei: imei(1), device: { imei: imei(1) }, from: null, to: null },
+          imei: imei(1),
+          device: { imei: imei(1) },
+          from: null,
+          to: null,
           cells: {},
         }))
       }

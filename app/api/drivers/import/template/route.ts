@@ -17,6 +17,8 @@ export const GET = route(
     driverSheetFile({
       parts: (async function* () {})(),
       fields: await listOwnFields(access),
-      ...{ format: query.format, language: languageOf(request), name: 'templateFile' },
+      format: query.format,
+      language: languageOf(request),
+      name: 'templateFile',
     }),
 )

@@ -49,7 +49,14 @@ export const POST = route(
       )
     }
     const file = await reportFile({
-      ...{ format: body.format, columns: body.columns, language, account, view, title, devices, now },
+      format: body.format,
+      columns: body.columns,
+      language,
+      account,
+      view,
+      title,
+      devices,
+      now,
       brandTitle: domainTitle,
       logo: body.format === 'pdf' ? await paperLogo(logo) : null,
       places: filePlaces(language, await landmarksFor(access)),

@@ -23,7 +23,11 @@ export const GET = route(
     (await listDeviceModels(access))
       .filter(({ retired }) => !retired)
       .map((model) => ({
-        ...{ mcType: model.code, mcTypeAlias: model.name, vendor: model.vendor, protocol: model.protocol },
-        ...{ vehicleIcon: model.icon, heartbeat: model.heartbeatSeconds },
+        mcType: model.code,
+        mcTypeAlias: model.name,
+        vendor: model.vendor,
+        protocol: model.protocol,
+        vehicleIcon: model.icon,
+        heartbeat: model.heartbeatSeconds,
       })),
 )
