@@ -57,20 +57,16 @@ export async function processDemoAlerts(db: Database, now: Date): Promise<void> 
       and ${CALLING} and e.id % 4 <> 0
     order by e.id`)
   for (let from = 0; from < rows.length; from += 1000)
-    await db
-      .insert(alertProcessings)
-      .values(
-        rows
-          .slice(from, from + 1000)
-          .map(({ deviceId, id, at }) => ({
-            deviceId,
-            eventId: id,
-            accountId: fleet.id,
-            handler: DEMO_HANDLERS[id % DEMO_HANDLERS.length] ?? DEMO_HANDLERS[0],
-            content: DEMO_NOTES[id % DEMO_NOTES.length] ?? '',
-            processedAt: new Date(new Date(at).getTime() + (10 + (id % 50)) * 60_000),
-          })),
-      )
+    await db.insert(alertProcessings).values(
+      rows.slice(from, from + 1000).map(({ deviceId, id, at }) => ({
+        deviceId,
+        eventId: id,
+        accountId: fleet.id,
+        handler: DEMO_HANDLERS[id % DEMO_HANDLERS.length] ?? DEMO_HANDLERS[0],
+        content: DEMO_NOTES[id % DEMO_NOTES.length] ?? '',
+        processedAt: new Date(new Date(at).getTime() + (10 + (id % 50)) * 60_000),
+      })),
+    )
 }
 
 /** So many of those that nobody has dealt with are somebody's. */

@@ -163,17 +163,15 @@ async function seedVehicles(tx: Tx, { accountId, entered, now }: Fleet): Promise
       }
     }),
   )
-  await tx
-    .insert(fleetDocuments)
-    .values(
-      made.map(({ vehicle, index, vehicleId }) => ({
-        vehicleId,
-        name: 'Periodic inspection',
-        createdAt: entered,
-        number: `PI-${String(2000 + (hashOf('inspection', vehicle.name) % 8000))}`,
-        expiresOn: dayFrom(now, index === 5 ? 1 : 30 + ((index * 61) % 330)),
-      })),
-    )
+  await tx.insert(fleetDocuments).values(
+    made.map(({ vehicle, index, vehicleId }) => ({
+      vehicleId,
+      name: 'Periodic inspection',
+      createdAt: entered,
+      number: `PI-${String(2000 + (hashOf('inspection', vehicle.name) % 8000))}`,
+      expiresOn: dayFrom(now, index === 5 ? 1 : 30 + ((index * 61) % 330)),
+    })),
+  )
   return ids
 }
 

@@ -95,17 +95,15 @@ describe('contacts', () => {
           later.length > 0 ? { afterMinutes: 5, contactIds: later, roles: [], accountIds: [] } : null,
       },
     })
-    await database.db
-      .insert(alertRules)
-      .values(
-        [terms([id], []), terms([], [id]), terms([id + 1000], [])].map((one, index) => ({
-          accountId: fleet,
-          kind: 'stay' as const,
-          name: `Rule ${index}`,
-          version: 1,
-          terms: one,
-        })),
-      )
+    await database.db.insert(alertRules).values(
+      [terms([id], []), terms([], [id]), terms([id + 1000], [])].map((one, index) => ({
+        accountId: fleet,
+        kind: 'stay' as const,
+        name: `Rule ${index}`,
+        version: 1,
+        terms: one,
+      })),
+    )
     expect(await read(id)).toMatchObject({ rules: 2 })
     expect((await callRoute(remove, { ...at(id), method: 'DELETE' })).status).toBe(200)
     expect(await read(id)).toBeUndefined()

@@ -91,16 +91,14 @@ describe('a link of a mail', () => {
   })
 
   it('unsubscribes the person, and leaves its other preferences as they are', async () => {
-    await database.db
-      .insert(tellingPreferences)
-      .values({
-        accountId: fleet,
-        mostAnHour: 5,
-        digest: 'daily',
-        digestAt: '09:00',
-        digestDay: 3,
-        unpushedTypes: [],
-      })
+    await database.db.insert(tellingPreferences).values({
+      accountId: fleet,
+      mostAnHour: 5,
+      digest: 'daily',
+      digestAt: '09:00',
+      digestDay: 3,
+      unpushedTypes: [],
+    })
     const { unsubscribeUrl } = links()
     for (let presses = 0; presses < 2; presses++)
       expect((await press(unsubscribeUrl)).data).toEqual({ action: 'unsubscribe', until: null })

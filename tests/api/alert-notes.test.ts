@@ -189,15 +189,13 @@ describe('what was noted', () => {
     const id = await raise(1, 'sos')
     await say('fleet', id, 'Called.')
     const deviceId = devices.van.id
-    await database.db
-      .insert(deviceOwnerships)
-      .values({
-        deviceId,
-        accountId: ids.other,
-        accountPath: `/${ids.other}/`,
-        fromTime: atMinute(0),
-        toTime: atMinute(20),
-      })
+    await database.db.insert(deviceOwnerships).values({
+      deviceId,
+      accountId: ids.other,
+      accountPath: `/${ids.other}/`,
+      fromTime: atMinute(0),
+      toTime: atMinute(20),
+    })
     expect((await notes('fleet', id)).status).toBe(404)
     expect((await say('fleet', id, 'Again.')).status).toBe(404)
     await database.db
@@ -209,15 +207,13 @@ describe('what was noted', () => {
   it('is in the log of who had the vehicle then, by its number alone where that cannot see it any more', async () => {
     const id = await raise(1, 'sos')
     const former = `/${ids.north}/${ids.other}/`
-    await database.db
-      .insert(deviceOwnerships)
-      .values({
-        deviceId: devices.van.id,
-        accountId: ids.other,
-        accountPath: former,
-        fromTime: atMinute(0),
-        toTime: atMinute(20),
-      })
+    await database.db.insert(deviceOwnerships).values({
+      deviceId: devices.van.id,
+      accountId: ids.other,
+      accountPath: former,
+      fromTime: atMinute(0),
+      toTime: atMinute(20),
+    })
     expect((await say('north', id, 'Called the former owner.')).status).toBe(201)
     await callRoute(process, { token: tokens.north, body: { ids: [id], handler: 'Rui' } })
     expect((await logged()).map(({ objectName, path }) => [objectName, path])).toEqual([

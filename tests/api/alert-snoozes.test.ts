@@ -58,18 +58,16 @@ it('of an alert are of the fence that raised it, and of the rules that told of i
   expect(errorOf(await ask('fleet', { alertId, minutes: 60 }))).toBe('alertUnknown')
   const sos = await world.raise(2, 'sos')
   expect(errorOf(await ask('north', { alertId: sos, minutes: 60 }))).toBe('alertNotSnoozable')
-  await database.db
-    .insert(alertDeliveries)
-    .values({
-      deviceId: devices.van.id,
-      eventId: sos,
-      accountId: ids.north,
-      channel: 'mail',
-      state: 'told',
-      toAccountId: ids.north,
-      subject: rule.subject,
-      type: 'sos',
-    })
+  await database.db.insert(alertDeliveries).values({
+    deviceId: devices.van.id,
+    eventId: sos,
+    accountId: ids.north,
+    channel: 'mail',
+    state: 'told',
+    toAccountId: ids.north,
+    subject: rule.subject,
+    type: 'sos',
+  })
   const told = await ask('north', { alertId: sos, minutes: 60 })
   expect(told.data.items).toMatchObject([{ subject: rule.subject, imei: rule.imei }])
 })
@@ -77,18 +75,16 @@ it('of an alert are of the fence that raised it, and of the rules that told of i
 it('of an account above are for whom it told, and for nobody else', async () => {
   expect(errorOf(await ask('fleet', { ...rule, minutes: 60 }))).toBe('alertRuleUnknown')
   const eventId = await world.raise(3, 'overspeed', { accountId: ids.north, subject: rule.subject })
-  await database.db
-    .insert(alertDeliveries)
-    .values({
-      deviceId: devices.van.id,
-      eventId,
-      accountId: ids.north,
-      channel: 'mail',
-      state: 'told',
-      toAccountId: ids.fleet,
-      subject: rule.subject,
-      type: 'overspeed',
-    })
+  await database.db.insert(alertDeliveries).values({
+    deviceId: devices.van.id,
+    eventId,
+    accountId: ids.north,
+    channel: 'mail',
+    state: 'told',
+    toAccountId: ids.fleet,
+    subject: rule.subject,
+    type: 'overspeed',
+  })
   expect((await ask('fleet', { ...rule, minutes: 60 })).status).toBe(201)
   expect(errorOf(await ask('other', { ...rule, minutes: 60 }))).toBe('deviceUnknown')
   const foreign = { subject: rule.subject, imei: devices.foreign.imei }

@@ -223,20 +223,18 @@ describe('who acknowledged it', () => {
 
 describe('the author', () => {
   it('has so many that have not ended', async () => {
-    await database.db
-      .insert(announcements)
-      .values(
-        Array.from({ length: MAX_ANNOUNCEMENTS }, () => ({
-          authorId: ids.north ?? 0,
-          words: WORDS,
-          language: 'en' as const,
-          types: [],
-          accountIds: [],
-          fromTime: new Date(),
-          look: 'list' as const,
-          mustAcknowledge: false,
-        })),
-      )
+    await database.db.insert(announcements).values(
+      Array.from({ length: MAX_ANNOUNCEMENTS }, () => ({
+        authorId: ids.north ?? 0,
+        words: WORDS,
+        language: 'en' as const,
+        types: [],
+        accountIds: [],
+        fromTime: new Date(),
+        look: 'list' as const,
+        mustAcknowledge: false,
+      })),
+    )
     expect((await post('north')).data).toMatchObject({ error: 'quotaReached' })
     await database.db.update(announcements).set({ untilTime: new Date() })
     expect((await post('north')).status).toBe(201)

@@ -59,17 +59,15 @@ beforeAll(async () => {
     body: { name: 'examples', scopes, password: PASSWORD },
   })
   key = made.data.key
-  await database.db
-    .insert(deviceStates)
-    .values({
-      deviceId: devices.van.id,
-      fixTime: at(60),
-      receivedAt: at(60),
-      lastPacketAt: at(90),
-      lat: 41.15,
-      lon: -8.61,
-      speedKmh: 12,
-    })
+  await database.db.insert(deviceStates).values({
+    deviceId: devices.van.id,
+    fixTime: at(60),
+    receivedAt: at(60),
+    lastPacketAt: at(90),
+    lat: 41.15,
+    lon: -8.61,
+    speedKmh: 12,
+  })
 })
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')

@@ -157,17 +157,15 @@ describe('an engine cut', () => {
     await database.db
       .insert(deviceStates)
       .values({ deviceId, lastPacketAt: now, fixTime: now, lat: 1, lon: 2 })
-    await database.db
-      .insert(positions)
-      .values(
-        [50, 40, 30, 20, 10].map((seconds) => ({
-          deviceId,
-          fixTime: new Date(now.getTime() - seconds * 1000),
-          lat: 41.15,
-          lon: -8.61,
-          speed: 0,
-        })),
-      )
+    await database.db.insert(positions).values(
+      [50, 40, 30, 20, 10].map((seconds) => ({
+        deviceId,
+        fixTime: new Date(now.getTime() - seconds * 1000),
+        lat: 41.15,
+        lon: -8.61,
+        speed: 0,
+      })),
+    )
   })
 
   it('takes a purpose and the own password once more', async () => {

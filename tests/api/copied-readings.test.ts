@@ -62,15 +62,13 @@ it('readings of which one is stored already are saved with a look at what is sto
   const [, second] = REPORTS
   if (!second) throw new Error('no report')
   // Somebody stored it, and the state that is held here does not know.
-  await database.db
-    .insert(deviceReadings)
-    .values({
-      deviceId: id,
-      kind: 'fix',
-      values: { fuelRaw: 999 },
-      time: new Date(START + 10_000),
-      receivedAt: new Date(RECEIVED),
-    })
+  await database.db.insert(deviceReadings).values({
+    deviceId: id,
+    kind: 'fix',
+    values: { fuelRaw: 999 },
+    time: new Date(START + 10_000),
+    receivedAt: new Date(RECEIVED),
+  })
   const change = buildChange(state, REPORTS)
   await expect(saveChanges(system, [{ deviceId: id, version, change }])).rejects.toThrow(AlreadyStored)
   expect(await storedReadings(id)).toHaveLength(1)

@@ -83,15 +83,13 @@ beforeAll(async () => {
     .update(deviceOwnerships)
     .set({ fromTime: at(60) })
     .where(and(eq(deviceId, sold.id), isNull(toTime)))
-  await database.db
-    .insert(deviceOwnerships)
-    .values({
-      deviceId: sold.id,
-      accountId: other,
-      accountPath: `/${other}/`,
-      fromTime: new Date(0),
-      toTime: at(60),
-    })
+  await database.db.insert(deviceOwnerships).values({
+    deviceId: sold.id,
+    accountId: other,
+    accountPath: `/${other}/`,
+    fromTime: new Date(0),
+    toTime: at(60),
+  })
   const own = await database.db.select({ fromTime }).from(deviceOwnerships).where(eq(deviceId, sold.id))
   expect(own).toHaveLength(2)
 })

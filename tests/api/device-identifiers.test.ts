@@ -151,14 +151,12 @@ describe('an unknown device', () => {
 
   it('is proposed nothing where that model is retired, and has the port at which its protocol is heard', async () => {
     await database.db.update(deviceModels).set({ retired: true }).where(eq(deviceModels.code, 'RADIO'))
-    await database.db
-      .insert(processes)
-      .values({
-        role: 'gateway',
-        name: 'g1',
-        heartbeatAt: new Date(),
-        info: { listening: 'radio tcp 6100, radio udp 6101' },
-      })
+    await database.db.insert(processes).values({
+      role: 'gateway',
+      name: 'g1',
+      heartbeatAt: new Date(),
+      info: { listening: 'radio tcp 6100, radio udp 6101' },
+    })
     const { data } = await callRoute<{ identifier: string; model: string | null; port: number | null }[]>(
       listUnknown,
       { token: tokens.admin },

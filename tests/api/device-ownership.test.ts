@@ -133,46 +133,40 @@ async function fill(deviceId: number): Promise<void> {
       trip(first - 5, first + 5),
       trip(second - 5, second + 5),
     ])
-  await database.db
-    .insert(deviceQuarterHours)
-    .values(
-      MOMENTS.map((minute) => ({
-        deviceId,
-        quarter: at(minute),
-        distanceCm: 100_000,
-        movingS: 600,
-        idleS: 0,
-        engineS: 600,
-      })),
-    )
-  await database.db
-    .insert(positions)
-    .values(
-      [...MOMENTS, first - 1, second - 1].map((minute) => ({
-        deviceId,
-        fixTime: at(minute),
-        lat: 41.15,
-        lon: -8.61,
-        stepCm: 1000,
-        speed: 500,
-      })),
-    )
+  await database.db.insert(deviceQuarterHours).values(
+    MOMENTS.map((minute) => ({
+      deviceId,
+      quarter: at(minute),
+      distanceCm: 100_000,
+      movingS: 600,
+      idleS: 0,
+      engineS: 600,
+    })),
+  )
+  await database.db.insert(positions).values(
+    [...MOMENTS, first - 1, second - 1].map((minute) => ({
+      deviceId,
+      fixTime: at(minute),
+      lat: 41.15,
+      lon: -8.61,
+      stepCm: 1000,
+      speed: 500,
+    })),
+  )
   await database.db
     .insert(deviceEvents)
     .values(MOMENTS.map((minute) => ({ deviceId, eventTime: at(minute), type: 'sos' })))
-  await database.db
-    .insert(devicePeriods)
-    .values(
-      MOMENTS.map((minute) => ({
-        deviceId,
-        kind: PERIOD_KINDS.parking,
-        startTime: at(minute),
-        endTime: at(minute + 10),
-        decidedAt: at(minute + 10),
-        stream: 1,
-        ...place,
-      })),
-    )
+  await database.db.insert(devicePeriods).values(
+    MOMENTS.map((minute) => ({
+      deviceId,
+      kind: PERIOD_KINDS.parking,
+      startTime: at(minute),
+      endTime: at(minute + 10),
+      decidedAt: at(minute + 10),
+      stream: 1,
+      ...place,
+    })),
+  )
   await database.db.insert(deviceReadings).values(
     MOMENTS.map((minute) => ({
       deviceId,

@@ -163,32 +163,28 @@ describe('a quarter of an hour in which a device changed hands', () => {
       const toTime = changes[index + 1] ?? null
       await database.db.update(deviceOwnerships).set({ fromTime, toTime }).where(eq(deviceOwnerships.id, id))
     }
-    await database.db
-      .insert(readingQuarterHours)
-      .values(
-        QUARTERS.flatMap(([minutes, value]) =>
-          ['fuelL', 'fuelUsedL'].map((measure) => ({
-            deviceId,
-            measure,
-            quarter: at(minutes),
-            count: 1,
-            sum: value,
-            min: value,
-            max: value,
-          })),
-        ),
-      )
-    await database.db
-      .insert(deviceQuarterHours)
-      .values(
-        QUARTERS.map(([minutes, value]) => ({
+    await database.db.insert(readingQuarterHours).values(
+      QUARTERS.flatMap(([minutes, value]) =>
+        ['fuelL', 'fuelUsedL'].map((measure) => ({
           deviceId,
+          measure,
           quarter: at(minutes),
-          distanceCm: value * 100,
-          movingS: 300,
-          engineS: 300,
+          count: 1,
+          sum: value,
+          min: value,
+          max: value,
         })),
-      )
+      ),
+    )
+    await database.db.insert(deviceQuarterHours).values(
+      QUARTERS.map(([minutes, value]) => ({
+        deviceId,
+        quarter: at(minutes),
+        distanceCm: value * 100,
+        movingS: 300,
+        engineS: 300,
+      })),
+    )
     // One ends and one begins in a quarter that was shared.
     const place = { startLat: 41, startLon: -8, endLat: 41, endLon: -8, kind: SEGMENT_KINDS.trip }
     await database.db.insert(deviceSegments).values([

@@ -91,32 +91,28 @@ beforeAll(async () => {
   await database.db
     .insert(landmarks)
     .values([ids.north, ids.shop].map((accountId) => ({ accountId, ...depot })))
-  await database.db
-    .insert(deviceStates)
-    .values({
-      deviceId: van.id,
-      ...PAST_PLACE,
-      fixTime: heardAt,
-      receivedAt: heardAt,
-      lastPacketAt: heardAt,
-      motion: 1,
-      motionSince: heardAt,
-      speedKmh: 77,
-      odometerCm: 900_000,
-      satellites: 9,
-      batteryPercent: 33,
-      voltage: 12.34,
-      ignition: true,
-    })
-  await database.db
-    .insert(deviceDetails)
-    .values({
-      deviceId: van.id,
-      connectedAt: heardAt,
-      sensors: { fuel: 42 },
-      networks: ['203.0.0.0/16'],
-      network: { cells: [{ mcc: 460, mnc: 0, lac: 10_365, cell: 8120 }] },
-    })
+  await database.db.insert(deviceStates).values({
+    deviceId: van.id,
+    ...PAST_PLACE,
+    fixTime: heardAt,
+    receivedAt: heardAt,
+    lastPacketAt: heardAt,
+    motion: 1,
+    motionSince: heardAt,
+    speedKmh: 77,
+    odometerCm: 900_000,
+    satellites: 9,
+    batteryPercent: 33,
+    voltage: 12.34,
+    ignition: true,
+  })
+  await database.db.insert(deviceDetails).values({
+    deviceId: van.id,
+    connectedAt: heardAt,
+    sensors: { fuel: 42 },
+    networks: ['203.0.0.0/16'],
+    network: { cells: [{ mcc: 460, mnc: 0, lac: 10_365, cell: 8120 }] },
+  })
 
   const sources = { policy: 'fixed', addresses: '203.0.113.7' }
   const record = {

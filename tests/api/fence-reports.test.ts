@@ -51,14 +51,12 @@ beforeAll(async () => {
   const shop = await fence(driver, 'Shop', SHOP)
   const town = await fence(above, 'Town', [41.3, -8.6])
   const former = await fence(driver, 'Former yard', DEPOT, true)
-  await database.db
-    .insert(landmarks)
-    .values({
-      accountId: driver,
-      name: 'Square',
-      icon: 'pin',
-      shape: { kind: 'circle', lat: SHOP[0], lon: SHOP[1], radiusM: 400 },
-    })
+  await database.db.insert(landmarks).values({
+    accountId: driver,
+    name: 'Square',
+    icon: 'pin',
+    shape: { kind: 'circle', lat: SHOP[0], lon: SHOP[1], radiusM: 400 },
+  })
   const visit = (fenceId: number, from: number, to: number, [lat, lon]: At) => ({
     deviceId: van.id,
     kind: PERIOD_KINDS.fenceVisit,
@@ -183,17 +181,15 @@ describe('clock-in', () => {
     expect(cells(await ask('clockIn', 'fleet', -600, 600, car.imei), 'fence', 'by')).toEqual([
       [null, 'ignition'],
     ])
-    await database.db
-      .insert(devicePeriods)
-      .values({
-        deviceId: van.id,
-        kind: PERIOD_KINDS.clockIn,
-        stream: 2,
-        sensor: 'A1B2',
-        startTime: at(1),
-        endTime: at(1),
-        decidedAt: at(1),
-      })
+    await database.db.insert(devicePeriods).values({
+      deviceId: van.id,
+      kind: PERIOD_KINDS.clockIn,
+      stream: 2,
+      sensor: 'A1B2',
+      startTime: at(1),
+      endTime: at(1),
+      decidedAt: at(1),
+    })
     const rows = await ask('clockIn', 'driver', 0)
     expect(cells(rows, 'card', 'fence', 'by')).toEqual([['A1B2', null, 'card']])
   })

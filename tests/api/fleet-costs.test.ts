@@ -468,31 +468,27 @@ describe('costs by month', () => {
     month = lastMonth
     const on = `${lastMonth}-10`
     const db = database()
-    await db
-      .insert(deviceQuarterHours)
-      .values(
-        [8, 9].map((hour) => ({
-          deviceId: made.device,
-          quarter: new Date(`${on}T0${hour}:00:00Z`),
-          distanceCm: 5_000_000,
-          engineS: 900,
-        })),
-      )
+    await db.insert(deviceQuarterHours).values(
+      [8, 9].map((hour) => ({
+        deviceId: made.device,
+        quarter: new Date(`${on}T0${hour}:00:00Z`),
+        distanceCm: 5_000_000,
+        engineS: 900,
+      })),
+    )
     await cost({ vehicleId: vehicle, day: on, amount: 30 })
     await fuel(vehicle, 20, { day: on, amount: 32 })
     await cost({ vehicleId: vehicle, day: on, amount: 9, currency: 'GBP' })
-    await db
-      .insert(services)
-      .values({
-        accountId: fleet(),
-        vehicleId: vehicle,
-        doneOn: on,
-        doneAt: new Date(`${on}T12:00:00Z`),
-        odometerM: 0,
-        odometerStated: false,
-        cost: 100,
-        currency: 'EUR',
-      })
+    await db.insert(services).values({
+      accountId: fleet(),
+      vehicleId: vehicle,
+      doneOn: on,
+      doneAt: new Date(`${on}T12:00:00Z`),
+      odometerM: 0,
+      odometerStated: false,
+      cost: 100,
+      currency: 'EUR',
+    })
     const days = Number(addDays(first, -1).slice(8))
     await db.insert(vehicleInsurances).values({
       vehicleId: idle,

@@ -175,21 +175,19 @@ describe('pages', () => {
 
   beforeAll(async () => {
     const minutes = Array.from({ length: MANY }, (_, index) => -1400 + index * 40)
-    await database.db
-      .insert(deviceSegments)
-      .values(
-        minutes.map((minute) => ({
-          deviceId: devices.van.id,
-          kind: SEGMENT_KINDS.trip,
-          startTime: at(minute),
-          endTime: at(minute + 10),
-          distanceCm: 100_000,
-          startLat: 41.15,
-          startLon: -8.61,
-          endLat: 41.2,
-          endLon: -8.6,
-        })),
-      )
+    await database.db.insert(deviceSegments).values(
+      minutes.map((minute) => ({
+        deviceId: devices.van.id,
+        kind: SEGMENT_KINDS.trip,
+        startTime: at(minute),
+        endTime: at(minute + 10),
+        distanceCm: 100_000,
+        startLat: 41.15,
+        startLon: -8.61,
+        endLat: 41.2,
+        endLon: -8.6,
+      })),
+    )
     await database.db.insert(deviceEvents).values(
       minutes.map((minute) => ({
         deviceId: devices.van.id,

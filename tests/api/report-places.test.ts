@@ -118,20 +118,18 @@ describe('what is made of reports', () => {
         startTime: new Date(start + minute * 10_000),
         endTime: new Date(start + minute * 10_000 + 5000),
       })
-      await database.db
-        .insert(deviceSegments)
-        .values(
-          Array.from({ length: 1100 }, (_, minute) => ({
-            deviceId: devices.car.id,
-            kind: SEGMENT_KINDS.trip,
-            ...times(minute),
-            distanceCm: 1000,
-            startLat: 41.15,
-            startLon: -8.61,
-            endLat: 41.2,
-            endLon: -8.6,
-          })),
-        )
+      await database.db.insert(deviceSegments).values(
+        Array.from({ length: 1100 }, (_, minute) => ({
+          deviceId: devices.car.id,
+          kind: SEGMENT_KINDS.trip,
+          ...times(minute),
+          distanceCm: 1000,
+          startLat: 41.15,
+          startLon: -8.61,
+          endLat: 41.2,
+          endLon: -8.6,
+        })),
+      )
       const fileOf = async (token: string) => {
         const ordered = await file(token, devices.car.imei)
         expect(ordered.status).toBe(202)

@@ -149,16 +149,14 @@ describe('a cut by an alert of before', () => {
   })
 
   it('is ordered where nothing happened since, or the engine was restored before', async () => {
-    await database.db
-      .insert(deviceCommands)
-      .values({
-        deviceId: van.id,
-        text: 'RELAY,0#',
-        isUrgent: true,
-        state: 'done',
-        createdAt: new Date(now - 1000),
-        expiresAt: new Date(now),
-      })
+    await database.db.insert(deviceCommands).values({
+      deviceId: van.id,
+      text: 'RELAY,0#',
+      isUrgent: true,
+      state: 'done',
+      createdAt: new Date(now - 1000),
+      expiresAt: new Date(now),
+    })
     await decide()
     expect(await states()).toEqual(['ordered'])
   })

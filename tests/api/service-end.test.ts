@@ -73,32 +73,28 @@ beforeAll(async () => {
       { ...fix, fixTime: START },
       { ...fix, fixTime: ago(40), lat: 41.3, stepCm: 1_000_000 },
     ])
-    await database.db
-      .insert(deviceStates)
-      .values({
-        deviceId,
-        lat: 41.3,
-        lon: -8.6,
-        speedKmh: 40,
-        fixTime: ago(1),
-        lastPacketAt: new Date(),
-        motion: 1,
-        ignition: true,
-        odometerCm: 5_000_000,
-      })
-    await database.db
-      .insert(deviceSegments)
-      .values({
-        deviceId,
-        kind: SEGMENT_KINDS.trip,
-        startTime: START,
-        endTime: ago(40),
-        distanceCm: 1_000_000,
-        startLat: 41.2,
-        startLon: -8.6,
-        endLat: 41.3,
-        endLon: -8.6,
-      })
+    await database.db.insert(deviceStates).values({
+      deviceId,
+      lat: 41.3,
+      lon: -8.6,
+      speedKmh: 40,
+      fixTime: ago(1),
+      lastPacketAt: new Date(),
+      motion: 1,
+      ignition: true,
+      odometerCm: 5_000_000,
+    })
+    await database.db.insert(deviceSegments).values({
+      deviceId,
+      kind: SEGMENT_KINDS.trip,
+      startTime: START,
+      endTime: ago(40),
+      distanceCm: 1_000_000,
+      startLat: 41.2,
+      startLon: -8.6,
+      endLat: 41.3,
+      endLon: -8.6,
+    })
     await database.db.insert(deviceEvents).values({ deviceId, type: 'sos', eventTime: ago(45) })
   }
   for (const login of ['admin', 'seller', 'fleet', 'desk']) tokens[login] = await tokenFor(login)

@@ -15,20 +15,18 @@ type Sent = { minutesAgo?: number; state?: SmsState }
 
 /** So many messages of an account, half an hour ago. */
 const sentBy = (who: string, count: number, { minutesAgo = 30, state = 'sent' }: Sent = {}) =>
-  database.db
-    .insert(smsMessages)
-    .values(
-      Array.from({ length: count }, () => ({
-        accountId: ids[who] ?? 0,
-        to: '+4915100001',
-        text: 'STATUS#',
-        parts: 1,
-        price: 0.01,
-        currency: 'EUR',
-        state,
-        createdAt: new Date(Date.now() - minutesAgo * 60_000),
-      })),
-    )
+  database.db.insert(smsMessages).values(
+    Array.from({ length: count }, () => ({
+      accountId: ids[who] ?? 0,
+      to: '+4915100001',
+      text: 'STATUS#',
+      parts: 1,
+      price: 0.01,
+      currency: 'EUR',
+      state,
+      createdAt: new Date(Date.now() - minutesAgo * 60_000),
+    })),
+  )
 const refused = (error: string, most: number) => ({
   status: 429,
   msg: expect.stringContaining(` ${most} `),

@@ -27,17 +27,15 @@ describe('an engine', () => {
     await fixAt([50, 40, 30, 20, 10], speed)
   }
   const fixAt = (secondsAgo: readonly number[], speed: number) =>
-    database.db
-      .insert(positions)
-      .values(
-        secondsAgo.map((seconds) => ({
-          deviceId: world.deviceId,
-          fixTime: new Date(Date.now() - seconds * 1000),
-          lat: 41.15,
-          lon: -8.61,
-          speed,
-        })),
-      )
+    database.db.insert(positions).values(
+      secondsAgo.map((seconds) => ({
+        deviceId: world.deviceId,
+        fixTime: new Date(Date.now() - seconds * 1000),
+        lat: 41.15,
+        lon: -8.61,
+        speed,
+      })),
+    )
 
   it('is not cut by SMS unless the operator lets it', async () => {
     await goes(0)

@@ -29,17 +29,15 @@ const keep = (
   deviceId: number,
   rows: readonly (readonly [seconds: number, kind: string, values: object])[],
 ) =>
-  database.db
-    .insert(deviceReadings)
-    .values(
-      rows.map(([seconds, kind, values]) => ({
-        deviceId,
-        time: at(seconds),
-        receivedAt: at(seconds),
-        kind,
-        values: values as Record<string, number>,
-      })),
-    )
+  database.db.insert(deviceReadings).values(
+    rows.map(([seconds, kind, values]) => ({
+      deviceId,
+      time: at(seconds),
+      receivedAt: at(seconds),
+      kind,
+      values: values as Record<string, number>,
+    })),
+  )
 const measured = (imei: string, as = token) =>
   callRoute<MeasuredColumn[]>(getMeasured, { token: as, params: { imei }, path: `/api/x?${PERIOD}` })
 

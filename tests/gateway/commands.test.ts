@@ -189,19 +189,17 @@ describe('a command to a connected device', () => {
   })
 
   it('of a device that says more and more unasked leaves the newest of it', async () => {
-    await database.db
-      .insert(deviceCommands)
-      .values(
-        Array.from({ length: 120 }, (_, at) => ({
-          deviceId: device.id,
-          text: '',
-          source: 'unsolicited' as const,
-          state: 'answered' as const,
-          answer: String(at),
-          expiresAt: new Date(),
-          endedAt: new Date(),
-        })),
-      )
+    await database.db.insert(deviceCommands).values(
+      Array.from({ length: 120 }, (_, at) => ({
+        deviceId: device.id,
+        text: '',
+        source: 'unsolicited' as const,
+        state: 'answered' as const,
+        answer: String(at),
+        expiresAt: new Date(),
+        endedAt: new Date(),
+      })),
+    )
     const tracker = await login()
     answerCommand(tracker, 0, 'the last')
     const rows = await until(async () => {

@@ -22,15 +22,13 @@ const utc = (year: number, month: number, day = 1) => new Date(Date.UTC(year, mo
 
 /** A fix of `fixTime` that arrived then, or at `receivedAt`. */
 const store = (fixTime: Date, receivedAt = fixTime) =>
-  database.db
-    .insert(positions)
-    .values({
-      deviceId,
-      fixTime,
-      lat: 41,
-      lon: -8,
-      delayS: (receivedAt.getTime() - fixTime.getTime()) / 1000,
-    })
+  database.db.insert(positions).values({
+    deviceId,
+    fixTime,
+    lat: 41,
+    lon: -8,
+    delayS: (receivedAt.getTime() - fixTime.getTime()) / 1000,
+  })
 
 /** Which table holds the fix of a time; null when it is gone. */
 async function tableOf(fixTime: Date): Promise<string | null> {

@@ -109,15 +109,13 @@ describe('a command to a phone', () => {
       error: 'commandsNotCarried',
     })
     // As if it had been a phone when it was ordered.
-    await database.db
-      .insert(deviceCommands)
-      .values({
-        deviceId: forwarded.id,
-        accountId: access.accountId,
-        text: 'x',
-        source: 'console',
-        expiresAt: new Date(Date.now() + 60_000),
-      })
+    await database.db.insert(deviceCommands).values({
+      deviceId: forwarded.id,
+      accountId: access.accountId,
+      text: 'x',
+      source: 'console',
+      expiresAt: new Date(Date.now() + 60_000),
+    })
     for (const [imei, more, status] of [
       ['999999999999999', '', 404],
       [keyed.imei, '&key=wrong', 404],

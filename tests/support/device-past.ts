@@ -41,24 +41,22 @@ export async function fillPast(deviceId: number, start: Date): Promise<void> {
     .values(
       [0, 5, 10].map((minute) => ({ deviceId, fixTime: at(minute), lat, lon, stepCm: 300_000, speed: 770 })),
     )
-  await db
-    .insert(devicePeriods)
-    .values(
-      PERIOD_KIND_NAMES.map((kind) => ({
-        deviceId,
-        kind: PERIOD_KINDS[kind],
-        startTime: at(1),
-        endTime: at(4),
-        decidedAt: at(4),
-        stream: 1,
-        ...place,
-        distanceCm: 500_000,
-        maxValue: 121,
-        avgValue: 118,
-        sensor: 'A1B2',
-        details: { code: 'P0301', driverId: 'A1B2', fromL: 10, toL: 40, limitKmh: 110, litres: 1.2 },
-      })),
-    )
+  await db.insert(devicePeriods).values(
+    PERIOD_KIND_NAMES.map((kind) => ({
+      deviceId,
+      kind: PERIOD_KINDS[kind],
+      startTime: at(1),
+      endTime: at(4),
+      decidedAt: at(4),
+      stream: 1,
+      ...place,
+      distanceCm: 500_000,
+      maxValue: 121,
+      avgValue: 118,
+      sensor: 'A1B2',
+      details: { code: 'P0301', driverId: 'A1B2', fromL: 10, toL: 40, limitKmh: 110, litres: 1.2 },
+    })),
+  )
   const reading = (kind: string, minute: number, values: Record<string, number | string>) => ({
     deviceId,
     time: at(minute),
@@ -80,17 +78,15 @@ export async function fillPast(deviceId: number, start: Date): Promise<void> {
     .values(
       MEASURES.map((measure) => ({ deviceId, quarter: start, measure, count: 2, sum: 80, min: 38, max: 42 })),
     )
-  await db
-    .insert(deviceEvents)
-    .values(
-      ['sos', 'hardBraking', 'crash'].map((type, minute) => ({
-        deviceId,
-        eventTime: at(minute),
-        type,
-        lat,
-        lon,
-        speedKmh: 77,
-        subject: 'pastmark',
-      })),
-    )
+  await db.insert(deviceEvents).values(
+    ['sos', 'hardBraking', 'crash'].map((type, minute) => ({
+      deviceId,
+      eventTime: at(minute),
+      type,
+      lat,
+      lon,
+      speedKmh: 77,
+      subject: 'pastmark',
+    })),
+  )
 }

@@ -48,18 +48,16 @@ export function mcpWorld() {
       .update(deviceTable)
       .set({ groupId: group?.id, plate: 'AA-11-BB', activatedAt: at(0) })
       .where(eq(deviceTable.id, devices.van.id))
-    await database.db
-      .insert(deviceStates)
-      .values({
-        deviceId: devices.van.id,
-        fixTime: at(60),
-        receivedAt: at(60),
-        lastPacketAt: at(90),
-        lat: 41.15,
-        lon: -8.61,
-        speedKmh: 0,
-        heading: 90,
-      })
+    await database.db.insert(deviceStates).values({
+      deviceId: devices.van.id,
+      fixTime: at(60),
+      receivedAt: at(60),
+      lastPacketAt: at(90),
+      lat: 41.15,
+      lon: -8.61,
+      speedKmh: 0,
+      heading: 90,
+    })
   })
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.close()

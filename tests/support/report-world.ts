@@ -82,14 +82,12 @@ export function reportWorld() {
         segment(car.id, 'trip', 10, 20, 500_000),
         segment(foreign.id, 'trip', 0, 30, 700_000),
       ])
-    await database.db
-      .insert(landmarks)
-      .values({
-        accountId: fleet,
-        name: 'Depot',
-        icon: 'pin',
-        shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 100 },
-      })
+    await database.db.insert(landmarks).values({
+      accountId: fleet,
+      name: 'Depot',
+      icon: 'pin',
+      shape: { kind: 'circle', lat: 41.15, lon: -8.61, radiusM: 100 },
+    })
     const quarter = (deviceId: number, minutes: number, distanceCm: number) => ({
       deviceId,
       quarter: at(minutes),

@@ -86,15 +86,13 @@ export function tellingWorld() {
   ) => {
     const { unsubscribed: _usual, ...usual } = USUAL_PREFERENCES
     const wishes = { ...usual, ...given }
-    return database.db
-      .insert(tellingPreferences)
-      .values({
-        accountId,
-        contactId,
-        ...wishes,
-        unpushedTypes: [...wishes.unpushedTypes],
-        unsubscribedAt: unsubscribed ? new Date() : null,
-      })
+    return database.db.insert(tellingPreferences).values({
+      accountId,
+      contactId,
+      ...wishes,
+      unpushedTypes: [...wishes.unpushedTypes],
+      unsubscribedAt: unsubscribed ? new Date() : null,
+    })
   }
   /** A browser of an account that is told, in a session of its own or in a given one; returns the session. */
   const browser = async (accountId: number, session?: string): Promise<string> => {
@@ -136,20 +134,18 @@ export function tellingWorld() {
       })
       .returning({ id: deviceEvents.id })
     const eventId = event?.id ?? 0
-    await database.db
-      .insert(alertTellings)
-      .values({
-        deviceId,
-        eventId,
-        accountId: ids.fleet,
-        subject,
-        type,
-        severity,
-        silenceMinutes,
-        late,
-        tell: { ...TOLD_NOBODY, ...tell },
-        dueAt: new Date(at),
-      })
+    await database.db.insert(alertTellings).values({
+      deviceId,
+      eventId,
+      accountId: ids.fleet,
+      subject,
+      type,
+      severity,
+      silenceMinutes,
+      late,
+      tell: { ...TOLD_NOBODY, ...tell },
+      dueAt: new Date(at),
+    })
     return eventId
   }
   const takeBack = (eventId: number) =>

@@ -13,15 +13,13 @@ type NewStage = Pick<
 /** Writes down that commands in line set working modes, in the transaction that puts them there. */
 export async function insertStages(tx: Tx, stages: readonly NewStage[], now: Date): Promise<void> {
   if (stages.length === 0) return
-  await tx
-    .insert(deviceWorkingModes)
-    .values(
-      stages.map(({ expiresAt, ...stage }) => ({
-        ...stage,
-        createdAt: now,
-        lookAt: new Date(expiresAt.getTime() + LATE_MS),
-      })),
-    )
+  await tx.insert(deviceWorkingModes).values(
+    stages.map(({ expiresAt, ...stage }) => ({
+      ...stage,
+      createdAt: now,
+      lookAt: new Date(expiresAt.getTime() + LATE_MS),
+    })),
+  )
 }
 
 /**

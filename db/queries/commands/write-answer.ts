@@ -97,17 +97,15 @@ const isOne = (deviceId: number, id: number) =>
 /** Asks a device that took a setting what it is set to. */
 async function askAgain(tx: Tx, { deviceId, id, accountId, readText }: Row): Promise<void> {
   if (readText === null) return
-  await tx
-    .insert(deviceCommands)
-    .values({
-      deviceId,
-      accountId,
-      text: readText,
-      readsOnly: true,
-      confirms: id,
-      source: 'readBack',
-      expiresAt: sql`now() + make_interval(mins => ${READ_BACK_WITHIN_MIN})`,
-    })
+  await tx.insert(deviceCommands).values({
+    deviceId,
+    accountId,
+    text: readText,
+    readsOnly: true,
+    confirms: id,
+    source: 'readBack',
+    expiresAt: sql`now() + make_interval(mins => ${READ_BACK_WITHIN_MIN})`,
+  })
 }
 
 async function keepConfirmed(tx: Tx, deviceId: number, id: number, answer: string): Promise<void> {
@@ -151,18 +149,16 @@ async function keepUnsolicited(
     delete from device_commands where device_id = ${deviceId} and source = 'unsolicited' and id in (
       select id from device_commands where device_id = ${deviceId} and source = 'unsolicited'
       order by id desc offset ${MOST_UNSOLICITED - 1})`)
-  await tx
-    .insert(deviceCommands)
-    .values({
-      deviceId,
-      text: '',
-      source: 'unsolicited',
-      state: 'answered',
-      answer,
-      reason,
-      createdAt: now,
-      expiresAt: now,
-      answeredAt: now,
-      endedAt: now,
-    })
+  await tx.insert(deviceCommands).values({
+    deviceId,
+    text: '',
+    source: 'unsolicited',
+    state: 'answered',
+    answer,
+    reason,
+    createdAt: now,
+    expiresAt: now,
+    answeredAt: now,
+    endedAt: now,
+  })
 }

@@ -29,21 +29,19 @@ export function termsAfter(
 /** Has fences that were drawn just now hold from that moment on. */
 export async function openVersions(tx: Tx, rows: readonly FenceRow[], now: Date): Promise<void> {
   if (rows.length === 0) return
-  await tx
-    .insert(geofenceVersions)
-    .values(
-      rows.map(({ id, accountId, shapeVersion, shape, alarms, targets, onAlert, orderRevision }) => ({
-        geofenceId: id,
-        accountId,
-        shapeVersion,
-        shape,
-        alarms,
-        targets,
-        orders: onAlert !== null,
-        orderRevision,
-        fromTime: now,
-      })),
-    )
+  await tx.insert(geofenceVersions).values(
+    rows.map(({ id, accountId, shapeVersion, shape, alarms, targets, onAlert, orderRevision }) => ({
+      geofenceId: id,
+      accountId,
+      shapeVersion,
+      shape,
+      alarms,
+      targets,
+      orders: onAlert !== null,
+      orderRevision,
+      fromTime: now,
+    })),
+  )
 }
 
 /** So many versions of an account's fences end within a day at most. */

@@ -83,16 +83,14 @@ export async function insertMovedDevice(
     if (!row) throw new AppError('imeiExists')
     const { driverNo } = planned
     if (driverNo) await tx.insert(deviceRecords).values({ deviceId: row.id, customer: { driverNo } })
-    await tx
-      .insert(deviceTransfers)
-      .values({
-        deviceId: row.id,
-        kind: 'import',
-        toAccountId: owner.id,
-        toName: owner.name,
-        actorId: access.actorId,
-        actorName: await actorName(tx, access),
-      })
+    await tx.insert(deviceTransfers).values({
+      deviceId: row.id,
+      kind: 'import',
+      toAccountId: owner.id,
+      toName: owner.name,
+      actorId: access.actorId,
+      actorName: await actorName(tx, access),
+    })
     const { groupId: _, ...logged } = given
     await logActions(tx, access, [
       {

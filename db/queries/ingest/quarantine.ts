@@ -30,17 +30,15 @@ export async function quarantine(
 ): Promise<void> {
   const { packet, ...decoded } = report
   await database().transaction(async (tx) => {
-    await tx
-      .insert(quarantinedReports)
-      .values({
-        deviceId,
-        protocol,
-        packet: packet ? Buffer.from(packet.subarray(0, MAX_PACKET_BYTES)) : null,
-        packetBytes: packet?.length ?? 0,
-        receivedAt: new Date(report.receivedAt),
-        reason: printable(reason),
-        report: writeReport(decoded),
-      })
+    await tx.insert(quarantinedReports).values({
+      deviceId,
+      protocol,
+      packet: packet ? Buffer.from(packet.subarray(0, MAX_PACKET_BYTES)) : null,
+      packetBytes: packet?.length ?? 0,
+      receivedAt: new Date(report.receivedAt),
+      reason: printable(reason),
+      report: writeReport(decoded),
+    })
     await tx.execute(sql`
       delete from ${quarantinedReports} where device_id = ${deviceId} and id <= (
         select id from ${quarantinedReports} where device_id = ${deviceId}

@@ -61,17 +61,15 @@ export async function insertShare(
     if (!row) throw new Error('insert returned no row')
     const ids = shared.map(({ id }) => id)
     const there = await standingAt(tx, ids, body.end)
-    await tx
-      .insert(shareDevices)
-      .values(
-        shared.map(({ id, ownerId }) => ({
-          shareId: row.id,
-          deviceId: id,
-          ownerId,
-          away: !there.has(id),
-          checkedAt: begun.get(id) ?? now,
-        })),
-      )
+    await tx.insert(shareDevices).values(
+      shared.map(({ id, ownerId }) => ({
+        shareId: row.id,
+        deviceId: id,
+        ownerId,
+        away: !there.has(id),
+        checkedAt: begun.get(id) ?? now,
+      })),
+    )
     await logActions(tx, access, [
       {
         action: 'shares.create',

@@ -116,13 +116,11 @@ const following = ({ deviceId, id, accountId, batchId, stages }: Stage, setting:
 })
 
 async function writeFailed(tx: Tx, before: Stage, next: WorkingMode, now: Date): Promise<void> {
-  await tx
-    .insert(deviceWorkingModes)
-    .values({
-      ...following(before, next),
-      state: 'ended',
-      ending: 'commandFailed',
-      createdAt: now,
-      endedAt: now,
-    })
+  await tx.insert(deviceWorkingModes).values({
+    ...following(before, next),
+    state: 'ended',
+    ending: 'commandFailed',
+    createdAt: now,
+    endedAt: now,
+  })
 }

@@ -26,14 +26,12 @@ export function arrangeCards(
   const columns = isNamed ? named : CARD_COLUMNS
   if (!columns.includes('code')) return null
   const of = (cells: readonly string[], column: CardColumn) => cells[columns.indexOf(column)]?.trim() ?? ''
-  return rows
-    .slice(isNamed ? 1 : 0)
-    .map(({ number, cells }) => ({
-      row: number,
-      code: of(cells, 'code'),
-      driver: of(cells, 'driver'),
-      remark: of(cells, 'remark'),
-    }))
+  return rows.slice(isNamed ? 1 : 0).map(({ number, cells }) => ({
+    row: number,
+    code: of(cells, 'code'),
+    driver: of(cells, 'driver'),
+    remark: of(cells, 'remark'),
+  }))
 }
 
 export const plain = (heading: string): string => heading.trim().toLowerCase()

@@ -253,15 +253,13 @@ export async function makeOwner(
       sealedSecret: '',
     })
     .returning({ id: webhooks.id })
-  await db
-    .insert(mailServers)
-    .values({
-      accountId: id,
-      host: `${mark}.example.com`,
-      port: 25,
-      tls: false,
-      mailFrom: `${mark}@example.com`,
-    })
+  await db.insert(mailServers).values({
+    accountId: id,
+    host: `${mark}.example.com`,
+    port: 25,
+    tls: false,
+    mailFrom: `${mark}@example.com`,
+  })
   const [delivery] = await db
     .insert(webhookDeliveries)
     .values({
@@ -466,23 +464,21 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
     .returning({ id: driverAssignments.id })
   await db.insert(drivingTimes).values(said)
   // Its own card, and one that it does not know yet.
-  await db
-    .insert(devicePeriods)
-    .values(
-      [`${mark}CARD`, NEW_CARD].map((sensor) => ({
-        deviceId,
-        kind: PERIOD_KINDS.clockIn,
-        stream: PERIOD_STREAMS.readings,
-        sensor,
-        startTime: fromTime,
-        endTime: fromTime,
-        decidedAt: fromTime,
-        startLat: PLACE.lat,
-        startLon: PLACE.lon,
-        endLat: PLACE.lat,
-        endLon: PLACE.lon,
-      })),
-    )
+  await db.insert(devicePeriods).values(
+    [`${mark}CARD`, NEW_CARD].map((sensor) => ({
+      deviceId,
+      kind: PERIOD_KINDS.clockIn,
+      stream: PERIOD_STREAMS.readings,
+      sensor,
+      startTime: fromTime,
+      endTime: fromTime,
+      decidedAt: fromTime,
+      startLat: PLACE.lat,
+      startLon: PLACE.lon,
+      endLat: PLACE.lat,
+      endLon: PLACE.lon,
+    })),
+  )
   return {
     driverId,
     vehicleId,
@@ -584,14 +580,12 @@ async function servicesOf(accountId: number, vehicleId: number, mark: string) {
     .returning({ id: services.id })
   await db.insert(odometerCorrections).values({ vehicleId, at, odometerM: 1000, authorId: accountId })
   await db.insert(vehicleCounters).values({ vehicleId, countedAt: at, odometerNowM: 1000 })
-  await db
-    .insert(serviceStates)
-    .values({
-      planId: servicePlanId,
-      vehicleId,
-      state: 'fine',
-      base: { key: `start ${day}`, at: at.getTime(), day, odometerM: 1000, engineS: 0 },
-    })
+  await db.insert(serviceStates).values({
+    planId: servicePlanId,
+    vehicleId,
+    state: 'fine',
+    base: { key: `start ${day}`, at: at.getTime(), day, odometerM: 1000, engineS: 0 },
+  })
   return { servicePlanId, serviceId: service?.id ?? 0 }
 }
 
@@ -704,29 +698,25 @@ async function ownDevice(
     .insert(deviceEvents)
     .values({ deviceId: device.id, eventTime: new Date(Date.now() - 3_600_000), type: 'sos', ...place })
     .returning({ id: deviceEvents.id })
-  await db
-    .insert(deviceFiles)
-    .values({
-      deviceId: device.id,
-      eventId: event?.id ?? 0,
-      mark: `${mark} file`,
-      kind: 'picture',
-      bytes: 9,
-      contentType: 'image/jpeg',
-      file: newFileKey('media', 'jpg'),
-      thumbnail: newFileKey('media', 'jpg'),
-    })
+  await db.insert(deviceFiles).values({
+    deviceId: device.id,
+    eventId: event?.id ?? 0,
+    mark: `${mark} file`,
+    kind: 'picture',
+    bytes: 9,
+    contentType: 'image/jpeg',
+    file: newFileKey('media', 'jpg'),
+    thumbnail: newFileKey('media', 'jpg'),
+  })
   await db.insert(devicePictures).values({ ...newPicture(), deviceId: device.id, serial: 1 })
-  await db
-    .insert(deviceTransfers)
-    .values({
-      deviceId: device.id,
-      kind: 'import',
-      toAccountId: accountId,
-      toName: `${mark} owner`,
-      actorId: accountId,
-      actorName: `${mark} actor`,
-    })
+  await db.insert(deviceTransfers).values({
+    deviceId: device.id,
+    kind: 'import',
+    toAccountId: accountId,
+    toName: `${mark} owner`,
+    actorId: accountId,
+    actorName: `${mark} actor`,
+  })
   const [command] = await db
     .insert(deviceCommands)
     .values({
@@ -737,15 +727,13 @@ async function ownDevice(
       expiresAt: new Date(Date.now() + 86_400_000),
     })
     .returning({ id: deviceCommands.id })
-  await db
-    .insert(deviceWorkingModes)
-    .values({
-      deviceId: device.id,
-      accountId,
-      commandId: command?.id,
-      templateName: `${mark} mode`,
-      stages: 1,
-      setting: { mode: 'normal', syncInterval: 60 },
-    })
+  await db.insert(deviceWorkingModes).values({
+    deviceId: device.id,
+    accountId,
+    commandId: command?.id,
+    templateName: `${mark} mode`,
+    stages: 1,
+    setting: { mode: 'normal', syncInterval: 60 },
+  })
   return { id: device.id, imei, eventId: event?.id ?? 0, commandId: command?.id ?? 0 }
 }

@@ -199,9 +199,7 @@ describe('a run of a route', () => {
     const [begin, rest] = [whole.slice(0, 50), whole.slice(50)]
     const before = follow(begin, [made()])
     const settings = { ...DEFAULT_STEP_SETTINGS, routes: { routes: [] } }
-    const { closed, states } = runFixSteps(
-      { ...NEW_STEPS, routes: before.state }, rest, settings, {}, STEPS,
-    )
+    const { closed, states } = runFixSteps({ ...NEW_STEPS, routes: before.state }, rest, settings, {}, STEPS)
     expect(before.open.periods[0]?.details).toMatchObject({ reached: 2, finished: false })
     expect(closed.periods.filter(({ kind }) => kind === 'routeRun')).toMatchObject([
       { end: { time: begin.at(-1)?.time }, details: { reached: 2 } },
