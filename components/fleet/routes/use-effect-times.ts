@@ -12,7 +12,10 @@ export function useEffectTimes(): (schedule: WeeklySchedule | null) => string {
       ? t('always')
       : schedule.windows
           .map(({ days, from, to }) => {
-            const named = days.map((day) => weekdayName(locale, day - 1, 'short')).join(', ')
+            const named =
+              days.length === 7
+                ? t('daily')
+                : days.map((day) => weekdayName(locale, day - 1, 'short')).join(', ')
             // Clocks read from the left in every language.
             return `${named} \u2066${from}–${to}\u2069`
           })

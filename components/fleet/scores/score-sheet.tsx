@@ -94,7 +94,7 @@ function Losses({ row, kind, setKind }: LossProps) {
                   <span className="text-meta text-muted">{textOf(loss)}</span>
                 </span>
                 <span className="shrink-0 font-semibold tabular-nums">
-                  {t('points', { count: loss.points })}
+                  {loss.points === 0 ? t('nothingLost') : t('points', { count: loss.points })}
                 </span>
               </button>
             </li>

@@ -40,14 +40,6 @@ export function TanksScreen() {
     <section aria-label={t('title')} className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4 phone:p-3">
       <header className="flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-h3 font-semibold">{t('title')}</h1>
-        <SearchInput
-          className="w-64 phone:order-1 phone:w-full"
-          label={t('search')}
-          placeholder={t('search')}
-          clearLabel={ui('clear')}
-          value={search}
-          onSearch={setSearch}
-        />
         {mayEdit && (
           <Button
             tone="primary"
@@ -57,6 +49,14 @@ export function TanksScreen() {
             {t('new')}
           </Button>
         )}
+        <SearchInput
+          className="w-full"
+          label={t('search')}
+          placeholder={t('search')}
+          clearLabel={ui('clear')}
+          value={search}
+          onSearch={setSearch}
+        />
       </header>
       {list.isPending && <SkeletonRows rows={5} />}
       {list.isError && !list.data && (
