@@ -28,6 +28,9 @@ type Props = ChoiceProps & {
   ask: (search: string, signal: AbortSignal) => Promise<Found>
 }
 
+/** A button says nothing of what is required: its label does. */
+const described = ({ 'aria-required': _, ...control }: Partial<FieldControl> = {}) => control
+
 /** One of many by name, which the server searches. Texts in `fleet`. */
 export function NameChoice({ value, onChange, control, icon, words, asked, ask }: Props) {
   const [open, setOpen] = useState(false)
@@ -38,7 +41,7 @@ export function NameChoice({ value, onChange, control, icon, words, asked, ask }
       onOpenChange={setOpen}
       className="flex h-[min(380px,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-2rem)] flex-col overflow-hidden!"
       trigger={
-        <Button {...control} className="w-full justify-between!">
+        <Button {...described(control)} className="w-full justify-between!">
           <span className="flex min-w-0 items-center gap-2">
             <span className="shrink-0 text-muted [&_svg]:size-4">{icon}</span>
             {value ? (

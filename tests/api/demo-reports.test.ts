@@ -39,6 +39,8 @@ const EMPTY: Partial<Record<ReportName, Record<string, string>>> = {
     throttlePercent: 'no value of 0x8C means it; CAN gateways send it',
     fuelRateLh: 'the demo’s OBD devices count litres instead',
   },
+  drivingBehavior: { disputeComments: 'nobody has taken an event out yet' },
+  driverReport: { disputeComments: 'nobody has taken an event out yet' },
 }
 /** The least days in which all of it happens: faults and thefts come every week or so. */
 const DAYS: Partial<Record<ReportName, number>> = {

@@ -1,13 +1,16 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
+import { readBoard, type SumBoard, sumNow } from '@/db/queries/fleet-board/read-board'
 import { openReport } from '@/db/queries/reports/open-report'
 import { type Access, systemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
+import { boardQuery } from '@/lib/fleet-board/board-schema'
 import { collectReport } from '@/lib/reports/collect-report'
 import type { ReportName } from '@/lib/reports/names'
 import { MAX_SCREEN_ROWS } from '@/lib/reports/report'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
+import { keptSums } from '@/server/fleet-board/keep-sums'
 import { routeFollowing } from './route-following'
 import { atMost, type Bench, percentile } from './support/bench'
 import { registerDevices } from './support/devices'
@@ -53,7 +56,7 @@ export const fleet: Bench = async (report) => {
     const measure = async (
       title: string,
       most: number | null,
-      work: (round: number) => ReturnType<typeof ask>,
+      work: (round: number) => Promise<{ count: number }>,
     ) => {
       const times: number[] = []
       let rows = 0
@@ -70,6 +73,12 @@ export const fleet: Bench = async (report) => {
       ask('driverReport', null, [`drivers=${1 + ((round * 37) % DRIVERS)}`]),
     )
     await measure('hours, 200 vehicles × 30 days', 500, (round) => ask('driverHours', some(round)))
+    const board = async (sums: SumBoard) => {
+      const { vehicles } = await readBoard(access, boardQuery.parse({}), Date.now(), sums)
+      return { count: vehicles }
+    }
+    await measure('board as it is asked for each half minute', 300, () => board(keptSums))
+    await measure('board of sums made anew', null, () => board(sumNow))
     await measure('trips with drivers, 200 vehicles × 30 days', null, (round) => ask('trips', some(round)))
   } finally {
     await stack.stop()
@@ -118,5 +127,11 @@ async function seedMonth({ db }: Stack, from: Date): Promise<void> {
     insert into positions (device_id, fix_time, lat, lon, step_cm, speed)
     select s.device_id, s.start_time + one * interval '1 minute', 410000000, -80000000, 75000, 10 * (50 + (one * 7) % 40)
     from device_segments s, generate_series(1, 40) as one where s.device_id <= ${SETS * ASKED}`)
+  // What the board sums up: both of its weeks.
+  await db.execute(sql`
+    insert into device_quarter_hours (device_id, quarter, distance_cm, moving_s, idle_s, engine_s)
+    select d, date_bin('15 minutes', ${start} + day * interval '1 day' + interval '5 hours' + one * interval '15 minutes', ${start}),
+      1000000, 780, 40, 900
+    from generate_series(1, ${VEHICLES}) as d, generate_series(${DAYS - 14}, ${DAYS - 1}) as day, generate_series(0, 17) as one`)
   await db.execute(sql`analyze`)
 }

@@ -494,7 +494,8 @@ async function vehicleOf(accountId: number, deviceId: number, mark: string) {
 }
 
 async function routeOf(accountId: number, deviceId: number, mark: string): Promise<number> {
-  const { lat, lon } = PLACE
+  // Where it is to drive is a plan: no vehicle was there.
+  const [lat, lon] = [PLACE.lat + 0.51, PLACE.lon + 0.51]
   const point = { lat, lon, name: `${mark} stop`, radiusM: 100, afterMin: null, landmarkId: null }
   const [row] = await database()
     .insert(fleetRoutes)

@@ -341,6 +341,8 @@ const NO_REFERENCES = new Set([
   'devices',
   'deviceIcon',
   'eventTypes',
+  // Weights of scores by kind.
+  'events',
   'longTimeIn',
   'domain',
   'group',

@@ -1,3 +1,4 @@
+import { DEFAULT_BANDS, PRESET_WEIGHTS } from '@/lib/fleet/score/score-profile'
 import { NO_EMBED_FIELDS, ORIGIN } from '../embed-world'
 import { BROWSER_KEYS } from '../push-server'
 import { NO_FIELDS } from '../share-world'
@@ -100,6 +101,9 @@ const ROUTE_POINTS = [
   { lat: 41.15, lon: -8.62 },
   { lat: 41.16, lon: -8.62 },
 ]
+/** What costs how many points. */
+const WEIGHING = { weights: PRESET_WEIGHTS.light, bands: [...DEFAULT_BANDS] }
+
 const NEW_ROUTE = {
   points: ROUTE_POINTS.map((place, index) => ({ ...place, name: `Stop ${index + 1}` })),
   line: ROUTE_POINTS.map(({ lat, lon }) => [lon, lat]),
@@ -223,6 +227,8 @@ export const NEEDED: Record<string, Values> = {
   'GET /api/fleet-costs/refuels': { query: DAYS },
   'POST /api/oil-tanks': { body: { type: 'main', code: 'NEW-1', sensor: 'tank2' } },
   'PUT /api/oil-tanks/[id]': { body: { type: 'main', code: 'NEW-2', sensor: 'tank3' } },
+  'PUT /api/score-profile': { body: WEIGHING },
+  'POST /api/score-profile/preview': { body: WEIGHING },
   'POST /api/odometer-corrections': { body: { at: ago(3), odometerM: 1000 } },
   'PUT /api/fleet-board/settings': { body: { currency: 'EUR' } },
   'GET /api/vehicle-counters': { query: { at: ago(3) } },
@@ -256,6 +262,9 @@ export const EITHER = [
 /** The same where other operations take both. */
 export const EITHER_OF: Record<string, readonly [string, string]> = {
   'GET /api/fleet-documents': ['driverId', 'vehicleId'],
+  // A sensor is of a device.
+  'POST /api/oil-tanks': ['imei', 'imei'],
+  'PUT /api/oil-tanks/[id]': ['imei', 'imei'],
   'POST /api/fleet-documents': ['driverId', 'vehicleId'],
   'POST /api/shares': ['imeis', 'groupId'],
   'POST /api/geofences': ['devices', 'groupIds'],
