@@ -15,6 +15,7 @@ export function boardLink(lead: Lead, around: Around): string | null {
   if (lead.to === 'services') return '/fleetReminder'
   // That page has a range of its own.
   if (lead.to === 'scores') return '/fleetScore'
+  if (lead.to === 'offRoute') return '/monitorEvent?type=offRoute'
   if (lead.to === 'ends') return '/fleetVehicle?sort=documentEndsOn'
   const { groups, imeis } = around
   const isManyOfGroups = groups.length > 0 && imeis === null

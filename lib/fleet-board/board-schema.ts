@@ -55,7 +55,14 @@ export const board = z.object({
   /** Those of the groups, while they are few: what a link to their rows can name. Null of all, and of more. */
   imeis: z.array(z.string()).nullable(),
   vehicles: count,
-  now: z.object({ moving: count, idling: count, parked: count, offline: count, others: count }),
+  now: z.object({
+    moving: count,
+    idling: count,
+    parked: count,
+    offline: count,
+    others: count,
+    offRoute: count,
+  }),
   figures,
   /** Without a currency nothing was said of prices. */
   currency: z.string(),

@@ -9,6 +9,7 @@ export type Lead =
   | { to: 'devices'; status: DeviceStatusName }
   | { to: 'report'; report: ReportName }
   | { to: 'events' }
+  | { to: 'offRoute' }
   | { to: 'services' }
   | { to: 'ends' }
   | { to: 'scores' }
@@ -82,6 +83,13 @@ export const CARDS = {
     tone: 'offline',
     leads: { to: 'devices', status: 'offline' },
     of: ({ now }) => now.offline,
+  },
+  offRoute: {
+    section: 'now',
+    kind: 'number',
+    tone: 'danger',
+    leads: { to: 'offRoute' },
+    of: ({ now }) => now.offRoute,
   },
   servicesDue: {
     section: 'now',
@@ -216,6 +224,6 @@ export const neededFor = ({ to }: Lead): Permission =>
     ? 'devices.read'
     : to === 'report'
       ? 'reports.read'
-      : to === 'events'
+      : to === 'events' || to === 'offRoute'
         ? 'events.read'
         : 'fleet.read'

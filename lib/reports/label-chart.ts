@@ -86,14 +86,15 @@ export class LabelChart {
     )
   }
 
-  /** Days in their order, others by what they come to, the most first. */
+  /** Days in their order, others by what they come to, the most first, and of as much by their names: which are shown is not chance. */
   private sorted(): { text: string; totals: Totals }[] {
     const entries = [...this.labels.values()]
     const { by, series } = this.spec
-    if (by === 'day' || by === 'month') return entries.sort((a, b) => (a.text < b.text ? -1 : 1))
+    const byText = (a: { text: string }, b: { text: string }) => (a.text < b.text ? -1 : 1)
+    if (by === 'day' || by === 'month') return entries.sort(byText)
     const size = ({ totals }: { totals: Totals }) =>
       series.reduce((sum, column) => sum + (figureOf(totals, column) ?? 0), 0)
-    return entries.sort((a, b) => size(b) - size(a))
+    return entries.sort((a, b) => size(b) - size(a) || byText(a, b))
   }
 }
 

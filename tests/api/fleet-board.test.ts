@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as getPdf } from '@/app/api/fleet-board/pdf/route'
 import { GET as getBoard } from '@/app/api/fleet-board/route'
@@ -197,6 +197,28 @@ describe('the board', () => {
     expect(north.figures.alerts.value).toBe(1)
     expect(await month(tokens.fleet, `&groups=${foreignGroup}`)).toMatchObject({ status: 404 })
     expect(await month(tokens.fleet, '&groups=x')).toMatchObject({ status: 400 })
+  })
+
+  it('counts what is off a route of the account, and not known to be back', async () => {
+    const [own] = await database()
+      .select({ id: devices.id })
+      .from(devices)
+      .where(eq(devices.accountId, ids.fleet ?? 0))
+    const deviceId = own?.id ?? 0
+    const left = { deviceId, type: 'offRoute', accountId: ids.fleet ?? 0 }
+    const ago = (hours: number) => new Date(Date.now() - hours * 60 * MINUTE_MS)
+    await database()
+      .insert(deviceEvents)
+      .values([
+        { ...left, eventTime: ago(1), subject: 'route:1', step: 'routes' },
+        { ...left, eventTime: ago(2), subject: 'route:2', step: 'routes' },
+        { ...left, eventTime: ago(30), subject: 'route:3', step: 'routes' },
+      ])
+    expect((await month()).data.now.offRoute).toBe(1)
+    await database().execute(
+      sql`update device_events set end_time = now() where type = 'offRoute' and device_id = ${deviceId}`,
+    )
+    expect((await month()).data.now.offRoute).toBe(0)
   })
 
   it('claims fuel and its cost only of what is known', async () => {

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { statusPlace } from '@/db/queries/devices/device-filter'
 import { visibleDevices } from '@/db/queries/scope'
+import { deviceEvents } from '@/db/schema/device-events'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
@@ -24,5 +25,26 @@ export async function countNow(access: Access, groupIds: readonly number[]): Pro
   const of = (name: DeviceStatusName) => found.get(name) ?? 0
   const shown = { moving: of('moving'), idling: of('idling'), parked: of('parked'), offline: of('offline') }
   const total = rows.reduce((sum, { count }) => sum + count, 0)
-  return { ...shown, others: total - shown.moving - shown.idling - shown.parked - shown.offline }
+  const others = total - shown.moving - shown.idling - shown.parked - shown.offline
+  return { ...shown, others, offRoute: await countOffRoute(access, groupIds) }
+}
+
+/** What left a route of the account since this time yesterday, and is not known to be back. */
+async function countOffRoute(access: Access, groupIds: readonly number[]): Promise<number> {
+  const [row] = await database()
+    .select({ count: sql<number>`count(distinct ${devices.id})::int` })
+    .from(deviceEvents)
+    .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
+    .where(
+      and(
+        eq(deviceEvents.type, 'offRoute'),
+        gt(deviceEvents.eventTime, sql`now() - interval '1 day'`),
+        isNull(deviceEvents.endTime),
+        isNull(deviceEvents.withdrawnAt),
+        eq(deviceEvents.accountId, access.accountId),
+        visibleDevices(access),
+        groupIds.length > 0 ? inArray(devices.groupId, [...groupIds]) : undefined,
+      ),
+    )
+  return row?.count ?? 0
 }

@@ -4,7 +4,11 @@ export const REFUSED_TO_ALL: Record<string, string> = {
   'DELETE /api/accounts/[id]': 'hasDevices',
   'POST /api/accounts/[id]/move': 'transferAlreadyThere',
   'GET /api/basemap/file/[z]/[x]/[y]': 'notFound',
+  // There is no routing engine.
+  'GET /api/devices/[imei]/matched-track': 'routingOff',
   'GET /api/devices/[imei]/trips/[start]/why': 'notFound',
+  // In hours of which no fix is kept nothing was driven.
+  'GET /api/fleet-routes/driven': 'fleetRouteUndriven',
   // It has its bill.
   'PUT /api/services/[id]/file': 'dataExists',
   // Nothing happened that could be taken out.

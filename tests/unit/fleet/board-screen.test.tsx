@@ -37,7 +37,7 @@ const BOARD: Board = {
   vehicles: 12,
   currency: 'EUR',
   co2Of: { known: 3, drove: 10 },
-  now: { moving: 5, idling: 1, parked: 3, offline: 2, others: 1 },
+  now: { moving: 5, idling: 1, parked: 3, offline: 2, others: 1, offRoute: 0 },
   figures: {
     ...(Object.fromEntries(FIGURES.map((name) => [name, none])) as Record<FigureName, typeof none>),
     distanceM: { value: 1_200_000, before: 1_000_000 },

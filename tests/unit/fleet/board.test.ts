@@ -276,7 +276,7 @@ describe('cards', () => {
     expect(kept.slice(0, 3)).toEqual([
       { name: 'parked', shown: false },
       { name: 'offline', shown: true },
-      { name: 'servicesDue', shown: true },
+      { name: 'offRoute', shown: true },
     ])
     expect(kept).toHaveLength(CARD_NAMES.length)
     expect(kept.map(({ name }) => name).indexOf('idling')).toBe(
