@@ -30,7 +30,8 @@ export function HeatMap({ label, values, format, firstWeekday = 1 }: Props) {
   }, [locale, firstWeekday])
   const most = Math.max(1, ...values.map((value) => value ?? 0))
   return (
-    <div className="@container h-full overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <div tabIndex={0} className="@container h-full overflow-x-auto">
       <table
         aria-label={label}
         className="h-full w-full min-w-90 table-fixed border-separate border-spacing-0.5 text-2xs text-muted"
