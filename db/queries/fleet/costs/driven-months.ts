@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { ownedQuarter } from '@/db/queries/ownership/owned-times'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 
@@ -29,9 +30,7 @@ export async function drivenBetween(
     join device_quarter_hours q on q.device_id = c.device_id
       and q.quarter >= greatest(${starts}::timestamptz, c.from_time - interval '450 seconds')
       and q.quarter < least(${ends}::timestamptz, coalesce(c.to_time - interval '450 seconds', 'infinity'))
-      and not exists (select from device_ownerships o where o.device_id = q.device_id
-        and o.from_time <= q.quarter and o.to_time > q.quarter
-        and strpos(o.account_path, '/' || v.account_id || '/') = 0)
+      and ${ownedQuarter(access, sql`q.device_id`, sql`q.quarter`)}
     group by 1, 2`)
   for (const { id, span, m } of rows) {
     const spans = driven.get(id) ?? Array.from({ length: bounds.length - 1 }, () => 0)
