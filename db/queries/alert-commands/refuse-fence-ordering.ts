@@ -35,7 +35,9 @@ export async function refuseFenceOrdering(
     .innerJoin(accounts, eq(accounts.id, accountId))
     .where(
       and(
-        ...[isNotNull(onAlert), eq(enabled, true), isNull(deletedAt)],
+        isNotNull(onAlert),
+        eq(enabled, true),
+        isNull(deletedAt),
         sql`${path}::text like ${accounts.path} || '%'`,
       ),
     )

@@ -39,7 +39,8 @@ export async function snoozedByAlert(access: Access, eventId: number): Promise<S
     .from(alertDeliveries)
     .where(
       and(
-        ...[eq(alertDeliveries.deviceId, deviceId), eq(alertDeliveries.eventId, eventId)],
+        eq(alertDeliveries.deviceId, deviceId),
+        eq(alertDeliveries.eventId, eventId),
         raisedFor(access, alertDeliveries.accountId),
       ),
     )
@@ -85,7 +86,8 @@ async function wasTold({ actorId }: Access, deviceId: number, subject: string): 
     .from(alertDeliveries)
     .where(
       and(
-        ...[eq(alertDeliveries.deviceId, deviceId), eq(alertDeliveries.toAccountId, actorId)],
+        eq(alertDeliveries.deviceId, deviceId),
+        eq(alertDeliveries.toAccountId, actorId),
         eq(alertDeliveries.subject, subject),
       ),
     )

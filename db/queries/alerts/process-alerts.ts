@@ -53,8 +53,13 @@ async function inFilter(
   return {
     visible: ofDevices(imei),
     where: and(
-      ...[ofTypes(kind), ...within(times), inState('unprocessed'), notQuiet(), notWithdrawn()],
-      ...[ofSeverities(severity), assignedTo(assignee)],
+      ofTypes(kind),
+      ...within(times),
+      inState('unprocessed'),
+      notQuiet(),
+      notWithdrawn(),
+      ofSeverities(severity),
+      assignedTo(assignee),
       unread && (read === 'unread' ? unread : not(unread)),
       upTo ? lte(deviceEvents.id, upTo) : undefined,
     ),

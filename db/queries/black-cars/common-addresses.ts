@@ -37,7 +37,8 @@ async function passedOf(access: Access, accountIds: readonly number[]) {
     .innerJoin(accounts, eq(accounts.id, blackCarAddresses.accountId))
     .where(
       and(
-        ...[inArray(blackCarAddresses.accountId, [...accountIds]), shownBlackCars(access)],
+        inArray(blackCarAddresses.accountId, [...accountIds]),
+        shownBlackCars(access),
         eq(blackCarAddresses.state, 'passed'),
       ),
     )

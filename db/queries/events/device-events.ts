@@ -116,7 +116,11 @@ export async function countUnreadEvents(access: Access): Promise<number> {
     .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
     .where(
       and(
-        ...[openDevices(access), eventsSeen(access), notQuiet(), notWithdrawn(), unread],
+        openDevices(access),
+        eventsSeen(access),
+        notQuiet(),
+        notWithdrawn(),
+        unread,
         not(sql`coalesce(${ofSeverities(['notice'])}, false)`),
       ),
     )

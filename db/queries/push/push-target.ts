@@ -78,8 +78,10 @@ export async function findPushedAlert(
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .where(
       and(
-        ...[eq(deviceEvents.deviceId, deviceId), eq(deviceEvents.id, eventId)],
-        ...[openDevices(access), ownedAt(access, deviceEvents.deviceId, deviceEvents.eventTime)],
+        eq(deviceEvents.deviceId, deviceId),
+        eq(deviceEvents.id, eventId),
+        openDevices(access),
+        ownedAt(access, deviceEvents.deviceId, deviceEvents.eventTime),
       ),
     )
   if (!row) return null

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const FOLDERS = 'app bus components db demo gateway lib server simulator tests web worker'.split(' ')
-const SPREAD_LITERAL = /\.\.\.\{\s*[^\s}]|\.\.\.\(\[[^\]]*\] as const\)(?!\.)/
+const SPREAD_LITERAL = /\.\.\.\{\s*[^\s}]|\.\.\.\[[^\][]*\]\s*[,)\]]|\.\.\.\(\[[^\]]*\] as const\)(?!\.)/
 
 it('no object or list is put together of literals of its own kind', () => {
   const found = FOLDERS.flatMap((folder) =>

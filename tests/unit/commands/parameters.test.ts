@@ -122,10 +122,14 @@ describe('a written command', () => {
 
 /** Whatever somebody types in place of a value. */
 const typed = fc.oneof(
-  ...[fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 40 })],
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ maxLength: 40 }),
   fc.constantFrom('1#RELAY,1#', '1,1', 'a\u0000b', 'a\nRELAY,1#', 'x#', ',', '\u2028', '000000#DYD,000000'),
   fc.array(fc.string({ maxLength: 20 }), { maxLength: 5 }),
-  ...[fc.double(), fc.integer(), fc.boolean(), fc.constant(null)],
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
 )
 
 describe('no parameter', () => {

@@ -209,14 +209,10 @@ describe('a run of a route', () => {
 
   test('without a schedule begins on the route and again when the vehicle comes back to its first stop', () => {
     const twice = drive(
-      ...[
-        { from: 0, to: 12_100 },
-        { from: 12_100, to: 12_100, seconds: 1200 },
-      ],
-      ...[
-        { from: 12_000, to: 0 },
-        { from: 0, to: 12_100 },
-      ],
+      { from: 0, to: 12_100 },
+      { from: 12_100, to: 12_100, seconds: 1200 },
+      { from: 12_000, to: 0 },
+      { from: 0, to: 12_100 },
     )
     const run = follow(twice, [made({ schedule: null })])
     expect(told(run).filter((one) => /Started|Finished/.test(one))).toEqual([

@@ -111,7 +111,8 @@ async function clearTime(
     .from(driverAssignments)
     .where(
       and(
-        ...[eq(driverAssignments.vehicleId, vehicleId), eq(driverAssignments.source, source)],
+        eq(driverAssignments.vehicleId, vehicleId),
+        eq(driverAssignments.source, source),
         or(isNull(driverAssignments.toTime), gt(driverAssignments.toTime, fromTime)),
         toTime === null ? undefined : lt(driverAssignments.fromTime, toTime),
       ),

@@ -127,7 +127,8 @@ async function replaceByCard(
     .from(driverAssignments)
     .where(
       and(
-        ...[eq(driverAssignments.vehicleId, vehicleId), eq(driverAssignments.source, 'card')],
+        eq(driverAssignments.vehicleId, vehicleId),
+        eq(driverAssignments.source, 'card'),
         or(isNull(driverAssignments.toTime), gte(driverAssignments.toTime, new Date(from))),
       ),
     )

@@ -37,7 +37,9 @@ export async function runningRoutesOf(
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .where(
       and(
-        ...[eq(accountId, access.accountId), isNull(deletedAt), openDevices(access)],
+        eq(accountId, access.accountId),
+        isNull(deletedAt),
+        openDevices(access),
         only === undefined ? undefined : eq(devices.id, only),
       ),
     )

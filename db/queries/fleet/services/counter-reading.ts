@@ -84,7 +84,8 @@ export async function requireVehicle(tx: Tx, access: Access, id: number): Promis
     .from(fleetVehicles)
     .where(
       and(
-        ...[eq(fleetVehicles.id, id), eq(fleetVehicles.accountId, access.accountId)],
+        eq(fleetVehicles.id, id),
+        eq(fleetVehicles.accountId, access.accountId),
         isNull(fleetVehicles.deletedAt),
       ),
     )

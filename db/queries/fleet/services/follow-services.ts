@@ -210,8 +210,10 @@ async function readDone(tx: Tx, ids: readonly number[], now: Date): Promise<Map<
     .from(services)
     .where(
       and(
-        ...[sql`${services.vehicleId} = any(${idArray(ids)})`, isNull(services.voidedAt)],
-        ...[sql`${services.planId} is not null`, lte(services.doneAt, now)],
+        sql`${services.vehicleId} = any(${idArray(ids)})`,
+        isNull(services.voidedAt),
+        sql`${services.planId} is not null`,
+        lte(services.doneAt, now),
       ),
     )
     .orderBy(services.vehicleId, services.planId, sql`${services.doneAt} desc`, sql`${services.id} desc`)

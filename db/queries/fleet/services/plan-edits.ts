@@ -77,7 +77,8 @@ async function ownTargets(tx: Tx, access: Access, targets: PlanTargets): Promise
     const found = await tx.$count(
       fleetVehicles,
       and(
-        ...[inArray(fleetVehicles.id, vehicleIds), eq(fleetVehicles.accountId, access.accountId)],
+        inArray(fleetVehicles.id, vehicleIds),
+        eq(fleetVehicles.accountId, access.accountId),
         isNull(fleetVehicles.deletedAt),
       ),
     )

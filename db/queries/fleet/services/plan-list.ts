@@ -45,7 +45,8 @@ async function shownPlans(access: Access, rows: readonly Row[]): Promise<Service
           .from(fleetVehicles)
           .where(
             and(
-              ...[inArray(fleetVehicles.id, vehicleIds), eq(fleetVehicles.accountId, access.accountId)],
+              inArray(fleetVehicles.id, vehicleIds),
+              eq(fleetVehicles.accountId, access.accountId),
               isNull(fleetVehicles.deletedAt),
             ),
           ),

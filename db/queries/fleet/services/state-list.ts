@@ -40,7 +40,8 @@ export async function listStates(access: Access, query: StateQuery): Promise<Pag
       .orderBy(
         sql`${serviceStates.forecastOn} asc nulls last`,
         desc(serviceStates.used),
-        ...[asc(serviceStates.vehicleId), asc(serviceStates.planId)],
+        asc(serviceStates.vehicleId),
+        asc(serviceStates.planId),
       )
       .limit(pageSize)
       .offset((page - 1) * pageSize),
