@@ -11,6 +11,7 @@ export const MANUAL_PAGES = [
   'virtual-accounts',
   'rights',
   'reports',
+  'fleet',
   'branding',
   'settings',
   'api',

@@ -10,6 +10,7 @@ export type ReleaseNews = ReleaseText & { message: string }
 
 /** Newest first. What each brought stands in content/releases, one Markdown file a language. */
 export const RELEASES = [
+  { version: '0.5.0', date: '2026-11-27' },
   { version: '0.4.0', date: '2026-11-25' },
   { version: '0.3.0', date: '2026-11-23' },
   { version: '0.2.0', date: '2026-11-20' },
