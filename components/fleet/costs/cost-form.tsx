@@ -2,30 +2,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
-import { useFormats, useTimeZone, useUnits } from '@/components/account/account-context'
+import { useTimeZone } from '@/components/account/account-context'
 import { FootNotice } from '@/components/forms/foot-notice'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
-import { NativeSelect } from '@/components/ui/native-select'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import { COST_KINDS, type CostKind, RECEIPT_FUELS, type ReceiptFuel } from '@/lib/fleet/costs/cost-kinds'
 import { type CostBody, costBody } from '@/lib/fleet/costs/cost-schema'
-import { METRES_PER } from '@/lib/format/units'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { dayOf } from '@/lib/time/wall-clock'
 import { ChooseDriver } from '../choose-driver'
-import { ChooseVehicle } from '../choose-vehicle'
 import type { Named } from '../name-choice'
-import { NumberField } from '../reminders/number-field'
-import { useVolume } from '../use-volume'
+import { bodyOf, type Draft } from './cost-draft'
+import { CostFuelFields } from './cost-fuel-fields'
+import { CostPaidFields } from './cost-paid-fields'
 import { refreshCosts } from './use-costs'
 
 /** What is known of it before anybody types. */
@@ -33,7 +29,6 @@ export type GivenCost = { vehicle?: Named; day?: string; time?: string; litres?:
 
 type Props = { given: GivenCost; onClose: () => void }
 
-const PAIR = 'grid grid-cols-2 items-start gap-3'
 /** The currency that was typed last, for the next entry. */
 let lastCurrency = ''
 
@@ -46,17 +41,17 @@ export default function CostForm({ given, onClose }: Props) {
   const textsOf = useFieldTexts()
   const queries = useQueryClient()
   const zone = useTimeZone()
-  const [first] = useState({
+  const [first] = useState<Draft>({
     vehicle: given.vehicle ?? null,
-    kind: 'fuel' as CostKind,
-    driver: null as Named | null,
+    kind: 'fuel',
+    driver: null,
     day: given.day ?? dayOf(Date.now(), zone),
     time: given.time ?? '',
     currency: lastCurrency,
-    amount: null as number | null,
+    amount: null,
     litres: given.litres ?? null,
-    fuel: '' as ReceiptFuel | '',
-    odometerM: null as number | null,
+    fuel: '',
+    odometerM: null,
     station: '',
     note: '',
     confirmed: false,
@@ -118,8 +113,8 @@ export default function CostForm({ given, onClose }: Props) {
       }
     >
       <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Paid draft={draft} change={change} errorAt={errorAt} today={dayOf(Date.now(), zone)} />
-        {draft.kind === 'fuel' && <Fuel draft={draft} change={change} errorAt={errorAt} />}
+        <CostPaidFields draft={draft} change={change} errorAt={errorAt} today={dayOf(Date.now(), zone)} />
+        {draft.kind === 'fuel' && <CostFuelFields draft={draft} change={change} errorAt={errorAt} />}
         <Field label={t('driver')} error={errorAt('driverId')}>
           {(control) => (
             <ChooseDriver
@@ -154,185 +149,5 @@ export default function CostForm({ given, onClose }: Props) {
       </form>
       {question}
     </Sheet>
-  )
-}
-
-type Draft = {
-  vehicle: Named | null
-  kind: CostKind
-  driver: Named | null
-  day: string
-  time: string
-  amount: number | null
-  currency: string
-  litres: number | null
-  fuel: ReceiptFuel | ''
-  odometerM: number | null
-  station: string
-  note: string
-  confirmed: boolean
-}
-
-/** What was typed of fuel is left out of another kind. */
-function bodyOf(draft: Draft) {
-  const { vehicle, driver, kind, day, time, amount, currency, note, confirmed } = draft
-  const { litres, fuel, odometerM, station } = draft
-  return {
-    vehicleId: vehicle?.id,
-    driverId: driver?.id ?? null,
-    kind,
-    day,
-    time: time || null,
-    amount: amount ?? undefined,
-    currency,
-    note,
-    confirmed,
-    ...(kind === 'fuel' ? { litres, fuel: fuel || null, odometerM, station } : {}),
-  }
-}
-
-type PartProps = {
-  draft: Draft
-  change: (next: Partial<Draft>) => void
-  errorAt: (field: keyof CostBody) => string | null
-}
-
-function Paid({ draft, change, errorAt, today }: PartProps & { today: string }) {
-  const t = useTranslations('fleet.costs.form')
-  const kinds = useTranslations('fleet.costs.kinds')
-  return (
-    <>
-      <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
-        {(control) => (
-          <ChooseVehicle
-            control={control}
-            value={draft.vehicle}
-            onChange={(vehicle) => change({ vehicle, confirmed: false })}
-          />
-        )}
-      </Field>
-      <Field label={t('kind')} required>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={draft.kind}
-            onChange={({ currentTarget }) => change({ kind: currentTarget.value as CostKind })}
-          >
-            {COST_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {kinds(kind)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
-      <div className={PAIR}>
-        <Field label={t('day')} error={errorAt('day')} required>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              dir="ltr"
-              max={today}
-              value={draft.day}
-              onChange={({ currentTarget }) => change({ day: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('time')}
-          hint={draft.kind === 'fuel' ? t('timeHint') : undefined}
-          error={errorAt('time')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="time"
-              dir="ltr"
-              value={draft.time}
-              onChange={({ currentTarget }) => change({ time: currentTarget.value.slice(0, 5) })}
-            />
-          )}
-        </Field>
-      </div>
-      <div className={PAIR}>
-        <NumberField
-          label={t('amount')}
-          error={errorAt('amount')}
-          value={draft.amount}
-          onChange={(amount) => change({ amount })}
-        />
-        <Field label={t('currency')} error={errorAt('currency')} required>
-          {(control) => (
-            <Input
-              {...control}
-              dir="ltr"
-              autoComplete="off"
-              maxLength={3}
-              placeholder="EUR"
-              value={draft.currency}
-              onChange={({ currentTarget }) => change({ currency: currentTarget.value.toUpperCase() })}
-            />
-          )}
-        </Field>
-      </div>
-    </>
-  )
-}
-
-function Fuel({ draft, change, errorAt }: PartProps) {
-  const t = useTranslations('fleet.costs.form')
-  const fuels = useTranslations('fleet.costs.fuels')
-  const formats = useFormats()
-  const volume = useVolume()
-  const metres = METRES_PER[useUnits().distance]
-  return (
-    <>
-      <div className={PAIR}>
-        <NumberField
-          label={t('litres')}
-          error={errorAt('litres')}
-          per={volume.per}
-          unit={volume.sign}
-          value={draft.litres}
-          onChange={(litres) => change({ litres, confirmed: false })}
-        />
-        <Field label={t('fuel')} error={errorAt('fuel')}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={draft.fuel}
-              onChange={({ currentTarget }) => change({ fuel: currentTarget.value as Draft['fuel'] })}
-            >
-              <option value="">{t('fuelOfVehicle')}</option>
-              {RECEIPT_FUELS.map((fuel) => (
-                <option key={fuel} value={fuel}>
-                  {fuels(fuel)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-      </div>
-      <NumberField
-        label={t('odometer')}
-        error={errorAt('odometerM')}
-        per={metres}
-        unit={formats.distanceUnit}
-        value={draft.odometerM}
-        onChange={(odometerM) => change({ odometerM })}
-      />
-      <Field label={t('station')} error={errorAt('station')}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            dir={draft.station ? 'auto' : undefined}
-            value={draft.station}
-            onChange={({ currentTarget }) => change({ station: currentTarget.value })}
-          />
-        )}
-      </Field>
-    </>
   )
 }
