@@ -32,7 +32,9 @@ function answer(items: readonly AlertRule[], isDown = false) {
       new Response(JSON.stringify({ ...more, data }), { status })
     if (init.method && init.method !== 'GET') {
       sent.push({ method: init.method, path, body: init.body ? JSON.parse(String(init.body)) : null })
-      return refusal ? reply(refusal, 400, { code: 10001, msg: 'Not so', error: 'validation' }) : reply(SPEAKS)
+      return refusal
+        ? reply(refusal, 400, { code: 10001, msg: 'Not so', error: 'validation' })
+        : reply(SPEAKS)
     }
     asked.push(path)
     if (isDown) return reply(null, 500, { code: 10000, msg: 'Down', error: 'serverError' })
