@@ -5,22 +5,27 @@ import { POST as orderMany } from '@/app/api/commands/batches/route'
 import { POST as orderOne } from '@/app/api/commands/route'
 import { takeTurns } from '@/db/queries/commands/batches/take-turns'
 import { accounts } from '@/db/schema/accounts'
-import { alertCommands } from '@/db/schema/alerts'
 import { commandBatchDevices } from '@/db/schema/command-batches'
 import { deviceCommands } from '@/db/schema/device-commands'
-import { devices } from '@/db/schema/devices'
 import type { RulePage } from '@/lib/alerts/rules/rule-schema'
 import { MOST_SPOKEN_A_DAY } from '@/lib/commands/catalogue/spoken-text'
+import { AppError } from '@/lib/errors'
 import { callRoute } from '../support/call-route'
-import { saveLive } from '../support/fence-world'
+import { reportAt, saveLive } from '../support/fence-world'
 import { fieldsOf, help, ruleCommandWorld } from '../support/rule-command-world'
 import { makeDevice } from '../support/world'
 
 const world = ruleCommandWorld()
 const { database, system, ids, tokens, asked, made, see, decide, states, ordered } = world
 
+const SPOKEN_TOO_OFTEN = new AppError('spokenTooOften').code
 const saying = (message: string) => ({ command: 'voiceMessage', parameters: { message } })
-const speaker = () => makeDevice(ids.fleet ?? 0, { model: 'JT808' })
+/** One that is connected. */
+async function speaker() {
+  const device = await makeDevice(ids.fleet ?? 0, { model: 'JT808' })
+  await saveLive(device.id, [reportAt(Date.now() - 5000, 0, 0, 0)])
+  return device
+}
 const say = (imei: string, text: object = saying('Slow down')) =>
   callRoute(orderOne, { token: tokens.fleet, body: { imei, ...text } })
 const callHelp = (id: number, time = Date.now()) => saveLive(id, [help(time)])
@@ -91,7 +96,7 @@ describe('a device', () => {
     const rule = await made(saying('Slow down'), { devices: [imei] })
     await hasSpoken(id, MOST_SPOKEN_A_DAY - 1)
     expect((await say(imei)).status).toBe(201)
-    const refused = { status: 409, error: 'spokenTooOften' }
+    const refused = { status: 409, code: SPOKEN_TOO_OFTEN }
     expect([await say(imei), await say(imei, { text: '8300,8,Slow down' })]).toMatchObject([refused, refused])
     // Shown on its screen, it is not read out.
     await database.db.update(deviceCommands).set({ state: 'done' }).where(eq(deviceCommands.deviceId, id))
@@ -134,20 +139,17 @@ describe('a device', () => {
     await hasSpoken(id, MOST_SPOKEN_A_DAY, { createdAt: new Date(begins.getTime() - 1000) })
     expect((await say(imei)).status).toBe(201)
     await hasSpoken(id, MOST_SPOKEN_A_DAY - 1, { createdAt: begins })
-    expect((await say(imei)).status).toBe(409)
+    expect((await say(imei)).code).toBe(SPOKEN_TOO_OFTEN)
   })
 
   it('that is asked for the last time by several at once speaks once', async () => {
     const { id, imei } = await speaker()
-    await database.db.update(devices).set({ lastSeenAt: new Date() }).where(eq(devices.id, id))
     await made(saying('Slow down'), { devices: [imei] })
     await hasSpoken(id, MOST_SPOKEN_A_DAY - 1)
     await callHelp(id)
-    const all = [say(imei), say(imei), say(imei), decide(new Date(), id)]
-    await Promise.all(all)
-    const spoken = (await ordered(id)).filter(({ state }) => state === 'waiting')
+    await Promise.all([say(imei), say(imei), say(imei), decide(new Date(), id)])
+    const spoken = (await ordered(id)).filter(({ state, isOffline }) => state === 'waiting' && !isOffline)
     expect(spoken).toHaveLength(1)
-    const [raised] = await database.db.select().from(alertCommands).where(eq(alertCommands.deviceId, id))
-    expect(raised?.state).not.toBe('waiting')
+    expect(await states(id)).toEqual([spoken[0]?.source === 'rule' ? 'ordered' : 'spokenTooOften'])
   })
 })

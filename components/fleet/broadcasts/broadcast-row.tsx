@@ -23,7 +23,7 @@ export function BroadcastRow({ rule, mayEdit, onOpen }: Props) {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 phone:basis-full">
         <RuleTitle rule={rule} />
         <p dir="auto" className="text-body">
-          <Cut lines={3}>{t('says', { text: spokenOf(onAlert) })}</Cut>
+          <Cut lines={2}>{t('says', { text: spokenOf(onAlert) })}</Cut>
         </p>
         <div className="flex flex-wrap gap-x-4 text-meta text-muted">
           <Vehicles rule={rule} />

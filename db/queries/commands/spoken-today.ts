@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '@/db/client'
+import type { Database, Tx } from '@/db/client'
 import { idArray } from '@/db/sql-parts'
 import { MOST_SPOKEN_A_DAY, SPOKEN_COMMAND, SPOKEN_FORM } from '@/lib/commands/catalogue/spoken-text'
 
 /**
  * Which of these devices have read out as much as they may on the day that it is for who has them, what waits to be read among it;
- * what was never sent counts for nothing. Who asks holds their orders (`lockOrders`), so that no two count at once.
+ * what was never sent counts for nothing. Who orders holds their orders (`lockOrders`), so that no two count at once.
  */
 export async function devicesSpokenOut(
-  tx: Tx,
+  tx: Database | Tx,
   deviceIds: readonly number[],
   now: Date,
 ): Promise<Set<number>> {

@@ -11,7 +11,6 @@ import { type Access, may, type SystemAccess } from '@/lib/auth/access'
 import { devicesInTurn } from '@/lib/commands/batch-pace'
 import type { BatchOutcome } from '@/lib/commands/batch-schema'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
-import { speaks } from '@/lib/commands/catalogue/spoken-text'
 import { decideTurn } from '@/lib/commands/decide-turn'
 import { expiresAt } from '@/lib/commands/expires-at'
 import type { ResolvedOrder } from '@/lib/commands/resolve-order'
@@ -19,12 +18,12 @@ import { stagesOf } from '@/lib/working-modes/follow-stage'
 import { type Addressee, findAddressees } from '../addressee'
 import { askedOf, cancelCuts } from '../order-command'
 import { putInLine } from '../put-in-line'
-import { devicesSpokenOut } from '../spoken-today'
 import { insertStages } from '../stages-of-commands'
 import { tellEnded } from '../tell-commands'
 import { findOpen, NONE_OPEN } from './open-commands'
 import { type Batch, findLastTurn, holdDevices, holdOpen, nextTurns, type Turn } from './pick-turns'
 import { resolverFor } from './resolve-for-models'
+import { findSpokenOut } from './spoken-out'
 
 type Outcome = Turn & { outcome: BatchOutcome; commandId: number | null }
 
@@ -87,11 +86,7 @@ async function turnsOf(
   const open = await findOpen(tx, deviceIds)
   const { replaces, skipsOffline } = batch
   const resolve = resolverFor(askedOf(batch), catalogue)
-  const speaking = [...found.values()].flatMap(({ deviceId, model }) => {
-    const { order } = resolve(model)
-    return order && speaks(order) ? [deviceId] : []
-  })
-  const spokenOut = await devicesSpokenOut(tx, speaking, now)
+  const spokenOut = await findSpokenOut(tx, [...found.values()], resolve, now)
   const decided = deviceIds.map((deviceId) => {
     const addressee = found.get(deviceId)
     if (!addressee) return { deviceId, outcome: 'deviceGone' as const }
