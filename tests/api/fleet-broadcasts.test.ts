@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { GET as listRules } from '@/app/api/alert-rules/route'
+import { POST as preflight } from '@/app/api/commands/batches/preflight/route'
 import { POST as orderMany } from '@/app/api/commands/batches/route'
 import { POST as orderOne } from '@/app/api/commands/route'
 import { takeTurns } from '@/db/queries/commands/batches/take-turns'
@@ -8,6 +9,7 @@ import { accounts } from '@/db/schema/accounts'
 import { commandBatchDevices } from '@/db/schema/command-batches'
 import { deviceCommands } from '@/db/schema/device-commands'
 import type { RulePage } from '@/lib/alerts/rules/rule-schema'
+import type { Preflight } from '@/lib/commands/batch-schema'
 import { MOST_SPOKEN_A_DAY } from '@/lib/commands/catalogue/spoken-text'
 import { AppError } from '@/lib/errors'
 import { callRoute } from '../support/call-route'
@@ -105,10 +107,15 @@ describe('a device', () => {
     await decide(new Date(), id)
     expect(await states(id)).toEqual(['spokenTooOften'])
     expect((await see(rule.id)).commandCounts).toMatchObject({ ordered: 0, spokenTooOften: 1, refused: 0 })
-    const batch = await callRoute<{ id: number }>(orderMany, {
-      token: tokens.shop,
-      body: { imeis: [imei], ...saying('Slow down') },
-    })
+    await database.db
+      .update(accounts)
+      .set({ batchCommands: true })
+      .where(eq(accounts.id, ids.fleet ?? 0))
+    const given = { token: tokens.fleet, body: { imeis: [imei], ...saying('Slow down') } }
+    const { data: before } = await callRoute<Preflight>(preflight, given)
+    expect([before.online, before.reach]).toEqual([1, 0])
+    const batch = await callRoute<{ id: number }>(orderMany, given)
+    expect(batch.code).toBe(0)
     await takeTurns(system, new Date())
     const [turn] = await database.db
       .select()
