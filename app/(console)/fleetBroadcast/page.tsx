@@ -14,7 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FleetBroadcastPage() {
   if (!(await requireFleetPage())) return <FleetForOthers />
   return (
-    <AreaTexts of={['alertRules', 'commands', 'deviceChoices', 'eventTypes', 'fleet', 'validation']}>
+    <AreaTexts
+      of={['alertRules', 'commands', 'deviceChoices', 'eventTypes', 'fleet', 'map', 'shares', 'validation']}
+    >
       <FleetShell>
         <BroadcastsScreen />
       </FleetShell>

@@ -16,9 +16,6 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Sheet } from '@/components/ui/sheet'
 import { Textarea } from '@/components/ui/textarea'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
-import { type RuleValues, valuesOf } from '@/lib/alerts/rules/rule-values'
-import { MOST_SPOKEN_LETTERS } from '@/lib/commands/catalogue/spoken-text'
 import {
   BROADCAST_KINDS,
   type BroadcastKind,
@@ -26,7 +23,10 @@ import {
   newBroadcast,
   saying,
   spokenOf,
-} from '@/lib/fleet/broadcasts'
+} from '@/lib/alerts/rules/broadcast-rule'
+import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
+import { type RuleValues, valuesOf } from '@/lib/alerts/rules/rule-values'
+import { MOST_SPOKEN_LETTERS } from '@/lib/commands/catalogue/spoken-text'
 
 type Props = {
   /** Null for a new one. */

@@ -8,8 +8,8 @@ import { useCountsText } from '@/components/commands/on-alert/on-alert-words'
 import { buttonVariants } from '@/components/ui/button'
 import { Cut } from '@/components/ui/cut'
 import { IconButton } from '@/components/ui/icon-button'
+import { hasBroadcastForm, spokenOf } from '@/lib/alerts/rules/broadcast-rule'
 import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
-import { hasBroadcastForm, spokenOf } from '@/lib/fleet/broadcasts'
 
 type Props = { rule: AlertRule; mayEdit: boolean; onOpen: (what: 'form' | 'delete') => void }
 

@@ -37,7 +37,7 @@ function answer(items: readonly AlertRule[], isDown = false) {
         : reply(SPEAKS)
     }
     asked.push(path)
-    if (isDown) return reply(null, 409, { code: 10000, msg: 'Down' })
+    if (isDown) return reply(null, 409, { code: 50000, msg: 'Down' })
     if (!path.startsWith('/api/alert-rules')) return reply([])
     return reply({ items, total: items.length, page: 1, pageSize: 100, quota: 200, used: items.length })
   })

@@ -1,6 +1,6 @@
-import { newRule, type RuleValues } from '@/lib/alerts/rules/rule-values'
 import { SPOKEN_COMMAND } from '@/lib/commands/catalogue/spoken-text'
 import type { OnAlertBody } from '@/lib/commands/on-alert-schema'
+import { newRule, type RuleValues } from './rule-values'
 
 /** What is announced in a vehicle: that it is faster than its limit, or that its driver has driven long enough. */
 export const BROADCAST_KINDS = ['overspeed', 'longDriving'] as const
