@@ -518,6 +518,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     forms: [
       'components/alert-rules/editor/rule-editor.tsx',
       'components/alert-rules/editor/use-rule-form.ts',
+      'components/fleet/broadcasts/broadcast-form.tsx',
     ],
     // Of the first kind; the types see to it that each kind has a detector.
     shape: createRuleBody.options[0],
