@@ -96,16 +96,14 @@ beforeAll(async () => {
     denseShare: 1,
   })
   const [ten, eleven] = [addDays(LAST, 9), addDays(LAST, 10)]
-  await database.db
-    .insert(deviceSegments)
-    .values([
-      trip(addDays(BEFORE, 9), 100),
-      trip(ten, 100),
-      // Begins in the last hour of the month, and counts whole.
-      trip(addDays(FIRST, -1), 20, 23),
-      trip(eleven, 100),
-      trip(addDays(LAST, 12), 30),
-    ])
+  await database.db.insert(deviceSegments).values([
+    trip(addDays(BEFORE, 9), 100),
+    trip(ten, 100),
+    // Begins in the last hour of the month, and counts whole.
+    trip(addDays(FIRST, -1), 20, 23),
+    trip(eleven, 100),
+    trip(addDays(LAST, 12), 30),
+  ])
   const drove = (name: string, from: Date, to: Date) => ({
     vehicleId: vehicle,
     driverId: people[name] ?? 0,

@@ -64,9 +64,7 @@ beforeAll(async () => {
   const device = await makeDevice(ids.fleet ?? 0)
   const vehicle = await makeVehicle(ids.fleet ?? 0, 'Van')
   const long = new Date(Date.now() - 40 * 24 * HOUR_MS)
-  await database.db
-    .insert(vehicleDevices)
-    .values({ deviceId: device.id, vehicleId: vehicle, fromTime: long })
+  await database.db.insert(vehicleDevices).values({ deviceId: device.id, vehicleId: vehicle, fromTime: long })
   board = (await make()).data
   // What the coming run tells of: seven days, of which some may be still to come, and seven before them.
   const due = dayOf(Date.parse(board.nextDueAt), 'UTC')
@@ -96,7 +94,11 @@ afterEach(async () => {
 
 describe('the board by mail', () => {
   it('is a schedule of who has a fleet, of all of it and on paper', async () => {
-    expect(board).toMatchObject({ report: 'fleetBoard', title: 'Data board of the fleet', frequency: 'weekly' })
+    expect(board).toMatchObject({
+      report: 'fleetBoard',
+      title: 'Data board of the fleet',
+      frequency: 'weekly',
+    })
     expect(await make()).toMatchObject({ code: 24007 })
     expect((await make({}, 'shop')).status).toBe(403)
     for (const wrong of [{ format: 'xlsx' }, { subAccounts: false }, { models: ['GT06N'] }])
@@ -133,7 +135,10 @@ describe('the board by mail', () => {
   it('is not mailed while the account is suspended or its time is over, and says so', async () => {
     for (const stopped of [{ disabled: true }, { expiresAt: new Date(Date.now() - 1000) }]) {
       await callRoute(sendNow, { method: 'POST', params: { id: String(board.id) }, token: tokens.fleet })
-      await database.db.update(accounts).set(stopped).where(eq(accounts.id, ids.fleet ?? 0))
+      await database.db
+        .update(accounts)
+        .set(stopped)
+        .where(eq(accounts.id, ids.fleet ?? 0))
       const worker = await runTasks({ handlers: TASK_HANDLERS, pollMs: 50 })
       const isOpen = async () =>
         database.db.$count(tasks, inArray(tasks.status, ['waiting', 'running'])).then((open) => open > 0)
@@ -153,7 +158,10 @@ describe('the board by mail', () => {
   it('is not mailed to anybody once its account has no fleet any more', async () => {
     await callRoute(sendNow, { method: 'POST', params: { id: String(board.id) }, token: tokens.fleet })
     const typeOf = async (type: number) =>
-      database.db.update(accounts).set({ type }).where(eq(accounts.id, ids.fleet ?? 0))
+      database.db
+        .update(accounts)
+        .set({ type })
+        .where(eq(accounts.id, ids.fleet ?? 0))
     const [before] = await database.db
       .select()
       .from(accounts)

@@ -47,7 +47,7 @@ export async function letterWriter({ language, account, month, before }: Around)
     const long = seconds === null ? null : formats.duration(seconds)
     return [
       scores(`kinds.${kind}`),
-      [often, long].filter((part) => part !== null).join(', '),
+      [often, long].filter((part) => part !== null).join(' · '),
       scores('points', { count: points }),
     ]
   }
@@ -78,7 +78,8 @@ export async function letterWriter({ language, account, month, before }: Around)
         ...(losses.length === 0 ? [] : [{ title: t('losses'), rows: losses.map(lossRow) }]),
         ...(praise.length === 0 ? [] : [{ title: t('praise'), rows: praise.map(praiseRow) }]),
       ],
-      ending: coverage === null ? undefined : scores('coverageText', { percent: coverage }),
+      ending:
+        coverage === null || coverage === 100 ? undefined : scores('coverageText', { percent: coverage }),
       note: t('note', { company: account.nickName }),
     }
   }

@@ -35,7 +35,11 @@ describe('the spans of a board', () => {
       expect(previous.to).toEqual(current.from)
       return [previous.from, current.from, current.to].map((time) => time.toISOString().slice(0, 13))
     }
-    expect(over('day', '2026-05-06', '2026-05-06')).toEqual(['2026-05-05T00', '2026-05-06T00', '2026-05-07T00'])
+    expect(over('day', '2026-05-06', '2026-05-06')).toEqual([
+      '2026-05-05T00',
+      '2026-05-06T00',
+      '2026-05-07T00',
+    ])
     // A week in which clocks go forward is an hour shorter.
     expect(over('week', '2026-03-25', '2026-03-31', 'Europe/Berlin')).toEqual([
       '2026-03-17T23',

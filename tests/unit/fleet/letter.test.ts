@@ -107,7 +107,7 @@ describe('the month of a letter', () => {
 describe.each(LANGUAGES)('a letter in %s', (language: Language) => {
   const account = {
     timeZone: 'UTC',
-    distanceUnit: 'km',
+    distanceUnit: 'KM',
     volumeUnit: 'L',
     temperatureUnit: 'C',
     nickName: 'Northern Freight',
