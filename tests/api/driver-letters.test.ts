@@ -175,7 +175,7 @@ describe('letters to drivers', () => {
     // Twice braked on 120 km, against four times on 100.
     expect(ann?.text).toContain('is 95 of 100.')
     expect(ann?.text).toMatch(/7 points better than in .*, when it was 88\./)
-    expect(ann?.text).toContain('120.0 km')
+    expect(ann?.text).toContain('120 km')
     expect(ann?.text).toContain('Harsh braking · 2 times · −5 points')
     expect(ann?.text).toContain('7 points less lost than the month before')
     expect(ann?.text).not.toMatch(/Ben|Dora|Cid/)
