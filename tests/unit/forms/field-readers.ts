@@ -29,7 +29,6 @@ import { documentTerms } from '@/lib/fleet/documents/schema'
 import { driverBody } from '@/lib/fleet/drivers/driver-schema'
 import { ownFieldBody } from '@/lib/fleet/drivers/own-fields'
 import { drivingLimits } from '@/lib/fleet/hours/driving-limits'
-import { letterSettingsBody } from '@/lib/fleet/letters/letter-schema'
 import { routeBody } from '@/lib/fleet/routes/route-schema'
 import { disputeBody } from '@/lib/fleet/score/dispute-schema'
 import { scoreProfileBody } from '@/lib/fleet/score/score-profile'
@@ -811,13 +810,6 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         'weights.night',
       ]),
       bands: 'db/queries/reports/scores/report-scores.ts',
-    },
-  },
-  'letters to drivers': {
-    forms: ['components/fleet/scores/letter-switch.tsx'],
-    shape: letterSettingsBody,
-    readers: {
-      enabled: ['db/queries/fleet/letters/letter-settings.ts', 'driverLetterSettings.enabled, true'],
     },
   },
   'what does not count in scores': {
