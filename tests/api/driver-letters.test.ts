@@ -32,8 +32,9 @@ import { startMailBox } from '../support/smtp-server'
 import { until } from '../support/until'
 import { makeDevice } from '../support/world'
 
-const { database, tokens, ids } = fleetWorld()
+// Before the world: settings are read once.
 const mail = testMail()
+const { database, tokens, ids } = fleetWorld()
 testOutbox()
 const system = systemAccess('worker')
 const fleet = () => ids.fleet ?? 0
@@ -234,6 +235,10 @@ describe('a letter', () => {
     await forget()
     const own = await startMailBox()
     setMailReach({ isPrivate: true, resolve: async () => ['127.0.0.1'], ca: MAIL_CERTIFICATE })
+    await database.db
+      .update(accounts)
+      .set({ email: 'office@example.com', emailVerifiedAt: new Date() })
+      .where(eq(accounts.id, fleet()))
     const body = { host: MAIL_HOST, port: own.port, mailFrom: 'office@fleet.example.com', tls: false }
     expect((await callRoute(putServer, { token: tokens.fleet, method: 'PUT', body })).status).toBe(200)
     own.received.length = 0

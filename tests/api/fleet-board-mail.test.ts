@@ -24,8 +24,9 @@ import { readPdf } from '../support/read-pdf'
 import { until } from '../support/until'
 import { makeDevice } from '../support/world'
 
-const { database, tokens, ids } = fleetWorld()
+// Before the world: settings are read once.
 const mail = testMail()
+const { database, tokens, ids } = fleetWorld()
 testOutbox()
 const system = systemAccess('worker')
 const HOUR_MS = 3_600_000
@@ -43,6 +44,8 @@ const make = (more: object = {}, login = 'fleet') =>
   callRoute<Schedule>(POST, { body: body(more), token: tokens[login] })
 const runsOf = async (id: number) =>
   (await callRoute<ReportRun[]>(listRuns, { params: { id: String(id) }, token: tokens.fleet })).data
+/** The run that was ordered last: one by hand is due before one that the clock has still to come to. */
+const newestOf = (runs: readonly ReportRun[]) => [...runs].sort((a, b) => b.id - a.id)[0]
 /** Lets a worker do what is ordered, and its mails leave. */
 async function workOff(id: number): Promise<ReportRun[]> {
   const worker = await runTasks({ handlers: TASK_HANDLERS, pollMs: 50 })
@@ -147,7 +150,7 @@ describe('the board by mail', () => {
         .update(accounts)
         .set({ disabled: false, expiresAt: null })
         .where(eq(accounts.id, ids.fleet ?? 0))
-      expect((await runsOf(board.id))[0]).toMatchObject({
+      expect(newestOf(await runsOf(board.id))).toMatchObject({
         status: 'failed',
         error: { name: 'permissionDenied' },
       })
@@ -173,14 +176,17 @@ describe('the board by mail', () => {
     await typeOf(shop?.type ?? 0)
     const runs = await workOff(board.id)
     await typeOf(before?.type ?? 0)
-    expect(runs[0]).toMatchObject({ status: 'failed', error: { name: 'permissionDenied' } })
+    expect(newestOf(runs)).toMatchObject({ status: 'failed', error: { name: 'permissionDenied' } })
     expect(mail.box.received).toEqual([])
   })
 
   it('that no server takes is seen in the history', async () => {
     mail.box.refuse()
     await callRoute(sendNow, { method: 'POST', params: { id: String(board.id) }, token: tokens.fleet })
-    const [run] = await workOff(board.id)
-    expect(run).toMatchObject({ status: 'done', mailedAt: null, error: { name: 'mailFailed' } })
+    expect(newestOf(await workOff(board.id))).toMatchObject({
+      status: 'done',
+      mailedAt: null,
+      error: { name: 'mailFailed' },
+    })
   })
 })
