@@ -117,12 +117,15 @@ describe('the board by mail', () => {
     const runs = await workOff(board.id)
     expect(runs).toMatchObject([{ status: 'done', error: null }])
     expect(mail.box.received.map(({ to }) => to)).toEqual([['boss@example.com', 'desk@example.com']])
-    const { subject, text } = readMail(mail.box.received[0]?.source)
+    const source = mail.box.received[0]?.source ?? ''
+    const { subject } = readMail(source)
+    // Its words are a part of their own beside the paper.
+    const { text } = readMail(source.slice(source.indexOf('Content-Type: multipart/alternative')))
     const last = dayOf(due - 24 * HOUR_MS, 'UTC')
     expect(subject).toContain(`${addDays(last, -6)} – ${last}`)
     expect(text).toContain('The seven days against the seven before')
     expect(text).toContain('Distance · 60.0 km · 50.0 km · +20%')
-    expect(mail.box.received[0]?.source).toContain('application/pdf')
+    expect(source).toContain('application/pdf')
     const file = await rawRoute(getFile, {
       params: { id: String(runs[0]?.taskId) },
       token: tokens.fleet,
