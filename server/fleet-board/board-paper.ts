@@ -12,14 +12,28 @@ import { fileWords, NEAREST_PLACES } from '@/lib/reports/export/file-words'
 import type { ReportFile } from '@/lib/reports/export/report-file'
 import { loadMessages } from '@/server/i18n/messages'
 
-type Around = { language: Language; account: FileAccount; brandTitle: string; logo: Uint8Array | null }
+type Around = {
+  language: Language
+  account: FileAccount
+  brandTitle: string
+  logo: Uint8Array | null
+  /** Its period is over: that runs no longer. */
+  isOver?: boolean
+}
+
+export type BoardFile = ReportFile & {
+  /** What is compared, by card: its name, figure, the one before and the change. */
+  compared: { title: string; lines: { card: CardName; cells: string[] }[] }
+  /** How many lines it has. */
+  lines: number
+}
 
 /** The board as a PDF: every figure beside that of the period before, the rankings, what is due. */
 export async function boardPaper(
   board: Board,
   scores: BoardScores,
-  { language, account, brandTitle, logo }: Around,
-): Promise<ReportFile> {
+  { language, account, brandTitle, logo, isOver = false }: Around,
+): Promise<BoardFile> {
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'fleet.board' })
   const words = await fileWords(language, account, NEAREST_PLACES)
@@ -39,13 +53,17 @@ export async function boardPaper(
     changeText(changeOf({ value, before }), language) ?? '–',
   ]
   const now: string[][] = []
-  const compared: string[][] = []
+  const lines: BoardFile['compared']['lines'] = []
   for (const one of CARD_NAMES) {
     const card = cardOf(one)
     if (card.kind === 'number') now.push([name(one), formats.number(card.of(board), 0)])
-    if (card.kind === 'comparison') compared.push(line(one, board.figures[card.figure], card.unit))
+    if (card.kind === 'comparison')
+      lines.push({ card: one, cells: line(one, board.figures[card.figure], card.unit) })
     if (card.kind === 'score')
-      compared.push(line(one, { value: scores.score.now, before: scores.score.before }, 'count'))
+      lines.push({
+        card: one,
+        cells: line(one, { value: scores.score.now, before: scores.score.before }, 'count'),
+      })
   }
   const days = board.days.map(({ day, distanceM, share }) => [
     cells.text({ key: 'day', kind: 'day' }, day),
@@ -55,9 +73,10 @@ export async function boardPaper(
   const ranking = (some: readonly Ranked[]) =>
     some.map((row) => [row.name, formats.number(row.score, 0), formats.distance(row.distanceM)])
   const dayText = (day: string | null) => (day ? cells.text({ key: 'day', kind: 'day' }, day) : '')
+  const compared = { title: t(isOver ? `over.${board.period}` : `compared.${board.period}`), lines }
   const all: BoardSection[] = [
     { title: t('sections.now'), rows: now },
-    { title: t(`compared.${board.period}`), rows: compared },
+    { title: compared.title, rows: lines.map(({ cells }) => cells) },
     { title: t('paper.days'), rows: days },
     ...(['vehicleScores', 'driverScores'] as const).flatMap((card) => {
       const { best, worst } = card === 'vehicleScores' ? scores.vehicles : scores.drivers
@@ -84,8 +103,11 @@ export async function boardPaper(
     },
   ]
   const span = { from: Date.parse(board.current.from), to: Date.parse(board.current.to) - 1000 }
+  const sections = all.filter(({ rows }) => rows.length > 0)
   const { boardPdf } = await import('@/lib/fleet-board/board-pdf')
   return {
+    compared,
+    lines: sections.reduce((all, { rows }) => all + rows.length, 0),
     fileName: exportFileName(t('title'), span, board.timeZone, 'pdf'),
     type: 'application/pdf',
     parts: boardPdf({
@@ -105,7 +127,7 @@ export async function boardPaper(
         texts('made', { time: formats.moment(Date.parse(board.at)) }),
       ],
       headings: [t('paper.figure'), t('paper.value'), t('paper.before'), t('paper.change')],
-      sections: all.filter(({ rows }) => rows.length > 0),
+      sections,
       pageOf: (page) => texts('page', { page }),
     }),
   }

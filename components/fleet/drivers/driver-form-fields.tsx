@@ -33,6 +33,13 @@ export function DriverFormFields({ kept, own, extras, problems, onExtras }: Prop
         <TextField<DriverValues> name="name" label={t('columns.name')} hint={t('nameHint')} required />
         <TextField<DriverValues> name="number" label={t('columns.number')} hint={t('numberHint')} />
         <TextField<DriverValues> name="phone" label={t('columns.phone')} type="tel" ltr />
+        <TextField<DriverValues>
+          name="email"
+          label={t('columns.email')}
+          hint={t('emailHint')}
+          type="email"
+          ltr
+        />
         <TextField<DriverValues> name="city" label={t('columns.city')} />
       </FormSection>
       <FormSection title={t('sections.licence')}>

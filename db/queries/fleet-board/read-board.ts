@@ -18,15 +18,22 @@ export const sumNow: SumBoard = async (access, scope, spans) => ({
   summedAt: Date.now(),
 })
 
+type Made = {
+  /** How it is summed up. */
+  sum?: SumBoard
+  /** What it tells of, where that is not the period that runs. */
+  spansOf?: (zone: string) => BoardSpans
+}
+
 /** The board as it is now. */
 export async function readBoard(
   access: Access,
   query: BoardQuery,
   now: number,
-  sum: SumBoard = sumNow,
+  { sum = sumNow, spansOf }: Made = {},
 ): Promise<Board> {
   const scope = await boardScope(access, query)
-  const spans = boardSpans(query.period, now, scope.zone)
+  const spans = spansOf?.(scope.zone) ?? boardSpans(query.period, now, scope.zone)
   const [{ sums, summedAt }, settings, states, services, ends] = await Promise.all([
     sum(access, scope, spans),
     readBoardSettings(access),

@@ -65,9 +65,9 @@ describe('a spreadsheet of drivers', () => {
   })
 
   it('is read as the template has it where nothing is named, and refused without names', () => {
-    const [row] = judged(['D-1,Ben,,,,,,,,,,04:A1,5'])
+    const [row] = judged(['D-1,Ben,,ben@example.com,,,,,,,,,04:A1,5'])
     expect(row).toMatchObject({ row: 1, name: 'Ben', number: 'D-1', card: '4A1', problem: null })
-    expect(row?.body?.fields).toEqual({ 7: '5' })
+    expect(row?.body).toMatchObject({ email: 'ben@example.com', fields: { 7: '5' } })
     expect(arrangeDrivers(rowsOf('number,city', 'D-1,Bonn'), WORDS, FIELDS)).toBeNull()
   })
 
@@ -157,7 +157,11 @@ describe('the form of a driver', () => {
   it('says at which field something is wrong', () => {
     expect(flaws({})).toEqual([])
     expect(flaws({ name: 'An  na' })).toEqual(['name'])
-    expect(flaws({ maxSpeedKmh: '201', phone: 'x' }).sort()).toEqual(['maxSpeedKmh', 'phone'])
+    expect(flaws({ maxSpeedKmh: '201', phone: 'x', email: 'x' }).sort()).toEqual([
+      'email',
+      'maxSpeedKmh',
+      'phone',
+    ])
     expect(flaws({ licenceExpiresOn: '2026-01-01', registeredOn: '2026-01-02' })).toEqual([
       'licenceExpiresOn',
     ])

@@ -713,7 +713,12 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         'licence',
         'licenceStatus',
       ]),
-      ...all('components/fleet/drivers/driver-facts.tsx', ['registeredOn', 'registeredPlace', 'maxSpeedKmh']),
+      ...all('components/fleet/drivers/driver-facts.tsx', [
+        'email',
+        'registeredOn',
+        'registeredPlace',
+        'maxSpeedKmh',
+      ]),
       licenceExpiresOn: 'db/queries/fleet/drivers/driver-list.ts',
       reminder: ['db/queries/fleet/ends/tell-fleet-ends.ts', 'reminder'],
       fields: 'components/fleet/drivers/use-driver-columns.tsx',

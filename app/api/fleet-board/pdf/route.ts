@@ -24,7 +24,7 @@ export const GET = route(
     const now = Date.now()
     const [{ domainTitle, logo }, board, scores] = await Promise.all([
       brandOf(request.headers),
-      readBoard(access, query, now, keptSums),
+      readBoard(access, query, now, { sum: keptSums }),
       keptScores(access, query, now),
     ])
     const file = await boardPaper(board, scores, {
