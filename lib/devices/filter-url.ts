@@ -119,7 +119,7 @@ export function writeDeviceSearch({ filter, sort, direction }: DeviceSearch): st
   for (const key of LIST_NAMES) {
     const list = filter[key] ?? []
     const isLong = key === 'imeis' && list.length > MAX_URL_IMEIS
-    if (list.length > 0) params.set(key, isLong ? keptName(list) : list.join('.'))
+    if (list.length > 0) params.set(key, isLong ? keptName(filter.imeis ?? []) : list.join('.'))
   }
   if (sort !== 'name') params.set('sort', sort)
   if (direction !== 'asc') params.set('direction', direction)
