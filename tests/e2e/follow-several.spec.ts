@@ -26,19 +26,19 @@ async function boxOf(locator: Locator) {
   return box
 }
 
+const LIST_TOP = 300
+
 /** Opens the live map with its list; on a phone the list is drawn up by a finger. */
 async function openList(page: Page, isMobile: boolean): Promise<void> {
   await page.goto('/monitorObject')
   await expect(page.locator('.cluster-marker').first()).toBeVisible({ timeout: 20_000 })
   if (isMobile) {
     // A finger that comes before the sheet listens moves nothing.
-    const more = page.getByRole('button', { name: 'Show more' })
+    const sheet = page.getByRole('region', { name: 'Vehicles', exact: true })
     await expect(async () => {
-      if (await more.isVisible()) {
-        const grip = await boxOf(more)
-        const hand = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
-        await dragByTouch(page, hand, { x: hand.x, y: 300 })
-      }
+      const grip = await boxOf(sheet.locator('button').first())
+      const hand = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
+      if (hand.y > LIST_TOP + 50) await dragByTouch(page, hand, { x: hand.x, y: LIST_TOP })
       await expect(page.getByRole('treeitem').first()).toBeInViewport({ timeout: 2000 })
     }).toPass()
   }
