@@ -59,6 +59,8 @@ export type Began = {
   data: SensorValues
   /** It goes on until it is told to have ended; else it is a moment. */
   lasts: boolean
+  /** When the clock tells it, where it waits for what is under way. */
+  raiseAt?: number
   /** Since when it was so, where it is told only once that has lasted; left out, since it is told. */
   since?: number
   /** How long it was otherwise before; null where that is not known. Left out, since what went on last had ended. */

@@ -167,6 +167,14 @@ function judgeStops(
     changed[index] = { ...(changed[index] ?? NEW_STOP), ...to }
   }
   const stateAt = (index: number): StopState => changed?.[index] ?? known[index] ?? NEW_STOP
+  const tellLate = (index: number) => {
+    const { dueAt = null } = stops[index] ?? {}
+    if (dueAt === null || stateAt(index).toldLate || fix.time <= dueAt) return
+    change(index, { toldLate: true })
+    // As the clock tells it of a vehicle that falls silent; one that came onto the route later is late by then.
+    if (state.phase === 'waiting' || !before) tell('late', index)
+    else tell('late', index, { ...before, time: dueAt })
+  }
   // In strict order what lies before the last stop that was reached is over.
   const first = order === 'strict' ? known.findLastIndex(({ reachedAt }) => reachedAt !== null) + 1 : 0
   for (let index = Math.max(0, first - 1); index < stops.length; index++) {
@@ -180,12 +188,11 @@ function judgeStops(
       continue
     }
     if (wayFromM(stop, from, fix) > stop.radiusM || !isDue(stop, next.alongM, order)) {
-      if (stop.dueAt !== null && !was.toldLate && fix.time > stop.dueAt) {
-        change(index, { toldLate: true })
-        tell('late', index)
-      }
+      tellLate(index)
       continue
     }
+    // It was not there when it was due.
+    tellLate(index)
     for (let passed = first; order === 'strict' && passed < index; passed++) {
       if (stateAt(passed).reachedAt !== null || stateAt(passed).skipped) continue
       change(passed, { skipped: true })

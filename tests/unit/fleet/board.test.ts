@@ -271,7 +271,7 @@ describe('links', () => {
     expect(boardLink(moving, { ...all, groups: two, imeis: ['1', '2'] })).toBe(
       '/devices?status=moving&imeis=1.2',
     )
-    expect(boardLink(moving, { ...all, groups: two })).toBeNull()
+    expect(boardLink(moving, { ...all, groups: two })).toBe('/devices?status=moving&groupIds=3.4')
     expect(boardLink({ to: 'events' }, all)).toBe(`/monitorEvent?processed=unprocessed&${SPAN}`)
     expect(boardLink({ to: 'events' }, { ...all, groups: two })).toBe(
       `/alertDetails?condition=group%3DNorth,South&condition=processed%3Dfalse&${SPAN}`,

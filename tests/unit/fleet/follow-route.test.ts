@@ -168,6 +168,28 @@ describe('stops of a route', () => {
       fix(400, 5_000),
     ])
     expect(kinds(events)).toEqual(['started', 'late 0', 'stopReached 0'])
+    // Since when it was due, where it was seen before.
+    expect(events[1]).toMatchObject({ time: fix(100, 0).time, lon: fix(90, 2_000).lon })
+  })
+
+  test('are late, too, when the fix after their time is the one that reaches them', () => {
+    const due = fix(100, 0).time
+    const { events } = follow(route({ stops: [stop(5_000, due), stop(9_000, 9e15)] }), [
+      fix(0, 4_000),
+      fix(90, 4_500),
+      fix(110, 5_000),
+    ])
+    expect(kinds(events)).toEqual(['started', 'late 0', 'stopReached 0'])
+    const inTime = follow(route({ stops: [stop(5_000, due)] }), [fix(0, 4_000), fix(100, 5_000)])
+    expect(kinds(inTime.events)).toEqual(['started', 'stopReached 0', 'finished'])
+  })
+
+  test('that were due before it came onto the route are late by then', () => {
+    const { events } = follow(route({ stops: [stop(5_000, fix(100, 0).time)] }), [fix(200, 0), fix(210, 200)])
+    expect(events.map(({ kind, time }) => [kind, time])).toEqual([
+      ['started', fix(200, 0).time],
+      ['late', fix(200, 0).time],
+    ])
   })
 })
 
