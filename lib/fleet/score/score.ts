@@ -4,6 +4,7 @@ import {
   type EventKind,
   LOSS_KINDS,
   type LossKind,
+  perEvent,
   type ScoreProfile,
 } from './score-profile'
 
@@ -55,7 +56,7 @@ export const noFigures = (): DrivenFigures => ({
   nightS: 0,
   coveredS: 0,
   speedings: 0,
-  events: { harshAcceleration: 0, harshBraking: 0, harshCornering: 0, fatigue: 0, phone: 0, crash: 0 },
+  events: perEvent(0),
   speedingS: Array.from({ length: BANDS }, () => 0),
 })
 
