@@ -442,4 +442,21 @@ describe('scores of the board', () => {
     expect(lines.join('\n')).toContain('Drivers by score · Best')
     expect(lines.filter((line) => line.includes('Ben'))).toHaveLength(1)
   })
+
+  it('stand in its PDF as somebody has arranged the cards, and no others', async () => {
+    const path = '/api/fleet-board/pdf?period=month&cards=driverScores,hours,distance,heat'
+    const answer = await rawRoute(getPdf, { path, token: tokens.fleet })
+    const text = readPdf(Buffer.from(await answer.arrayBuffer()))
+      .flat()
+      .join('\n')
+    const places = ['Driving time', 'Distance', 'Sunday', 'Drivers by score · Best'].map((one) =>
+      text.indexOf(one),
+    )
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect([...places].sort((a, b) => a - b)).toEqual(places)
+    expect(text).not.toContain('Driving score')
+    expect(text).not.toContain('Vehicles by score')
+    const unknown = await rawRoute(getPdf, { path: `${path},nothing`, token: tokens.fleet })
+    expect(unknown.status).toBe(400)
+  })
 })
