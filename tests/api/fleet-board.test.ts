@@ -215,6 +215,13 @@ describe('the board', () => {
         { ...left, eventTime: ago(30), subject: 'route:3', step: 'routes' },
       ])
     expect((await month()).data.now.offRoute).toBe(1)
+    // A day later, by the moment that it is asked for: what was seen an hour ago is too old then.
+    const later = await readBoard(
+      await accessOf('fleet'),
+      { period: 'month', groups: [] },
+      Date.now() + 86_400_000,
+    )
+    expect(later.now.offRoute).toBe(0)
     await database().execute(
       sql`update device_events set end_time = now() where type = 'offRoute' and device_id = ${deviceId}`,
     )
