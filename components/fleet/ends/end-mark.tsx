@@ -11,7 +11,7 @@ import { useDayText } from '../use-day-text'
 const TONES: Record<EndState, BadgeTone> = { fine: 'success', soon: 'warning', expired: 'danger' }
 
 /** How the end of something stands today, by the clocks of the account. */
-export function useEndState(): (endsOn: string | null) => EndState | null {
+function useEndState(): (endsOn: string | null) => EndState | null {
   const today = dayOf(useNow(), useTimeZone())
   return (endsOn) => endState(endsOn, today)
 }

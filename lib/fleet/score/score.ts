@@ -131,17 +131,3 @@ function wholePoints(lost: number, exact: readonly number[], sum: number): numbe
   }
   return whole
 }
-
-/** Adds what another part drove. */
-export function addFigures(sum: DrivenFigures, part: DrivenFigures): void {
-  sum.distanceM += part.distanceM
-  sum.drivingS += part.drivingS
-  sum.idleS += part.idleS
-  sum.idleOffTripS += part.idleOffTripS
-  sum.nightS += part.nightS
-  sum.coveredS += part.coveredS
-  sum.speedings += part.speedings
-  for (const kind of EVENT_KINDS) sum.events[kind] += part.events[kind]
-  for (const [band, seconds] of part.speedingS.entries())
-    sum.speedingS[band] = (sum.speedingS[band] ?? 0) + seconds
-}
