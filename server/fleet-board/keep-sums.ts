@@ -15,14 +15,14 @@ const running = new Map<string, Promise<SummedBoard>>()
  * Sums up a board, or gives what it came to a moment ago. Whoever reads the fleet of an account sees all of it, so that the account,
  * its vehicles, the groups and the spans say which sums these are; who may see them was asked before.
  */
-export const keptSums: SumBoard = async (access, scope, spans) => {
+export const keptSums: SumBoard = async (access, scope, spans, now) => {
   const begins = [spans.previous.from, spans.current.from].map((time) => time.getTime())
   const groups = scope.groups.map(({ id }) => id).join(',')
   const key = [access.accountId, scope.zone, groups, scope.ids.length, ...begins].join(' ')
   const make = (): Promise<SummedBoard> => {
     const known = running.get(key)
     if (known) return known
-    const made = sumNow(access, scope, spans)
+    const made = sumNow(access, scope, spans, now)
       .then((summed) => {
         kept.set(key, summed)
         return summed
@@ -33,7 +33,7 @@ export const keptSums: SumBoard = async (access, scope, spans) => {
   }
   const found = kept.get(key)
   if (!found) return make()
-  if (Date.now() - found.summedAt > FRESH_MS)
+  if (now - found.summedAt > FRESH_MS)
     make().catch((error: unknown) => log.warn({ err: error }, 'sums of a board not made anew'))
   return found
 }

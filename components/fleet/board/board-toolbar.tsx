@@ -8,6 +8,7 @@ import { saveResponse } from '@/components/files/save-response'
 import { IconButton, iconButtonVariants } from '@/components/ui/icon-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Spinner } from '@/components/ui/spinner'
+import { arrangeCards } from '@/lib/fleet-board/arrange-cards'
 import { BOARD_PERIODS } from '@/lib/fleet-board/board-period'
 import { apiFile } from '@/lib/http/client'
 import { BOARD_SCHEDULE } from '@/lib/reports/names'
@@ -29,7 +30,9 @@ export function BoardToolbar({ board, kept, keep, query, groups, wall, onChoose,
   const save = async () => {
     setSaving(true)
     // The client has said why, if it does not come.
-    await apiFile('GET', '/api/fleet-board/pdf', { query }).then(saveResponse, () => {})
+    const cards = arrangeCards(kept).flatMap(({ name, shown }) => (shown ? name : []))
+    const asked = { ...query, cards: cards.join(',') }
+    await apiFile('GET', '/api/fleet-board/pdf', { query: asked }).then(saveResponse, () => {})
     setSaving(false)
   }
   return (

@@ -11,11 +11,16 @@ import { countNow } from './now-counts'
 
 /** Sums of the spans, and when they were made: what keeps them for a while stands in for it. */
 export type SummedBoard = { sums: BoardSums; summedAt: number }
-export type SumBoard = (access: Access, scope: BoardScope, spans: BoardSpans) => Promise<SummedBoard>
+export type SumBoard = (
+  access: Access,
+  scope: BoardScope,
+  spans: BoardSpans,
+  now: number,
+) => Promise<SummedBoard>
 
-export const sumNow: SumBoard = async (access, scope, spans) => ({
-  sums: await sumBoard(access, scope, spans),
-  summedAt: Date.now(),
+export const sumNow: SumBoard = async (access, scope, spans, now) => ({
+  sums: await sumBoard(access, scope, spans, now),
+  summedAt: now,
 })
 
 type Made = {
@@ -35,9 +40,9 @@ export async function readBoard(
   const scope = await boardScope(access, query)
   const spans = spansOf?.(scope.zone) ?? boardSpans(query.period, now, scope.zone)
   const [{ sums, summedAt }, settings, states, services, ends] = await Promise.all([
-    sum(access, scope, spans),
+    sum(access, scope, spans, now),
     readBoardSettings(access),
-    countNow(access, query.groups),
+    countNow(access, query.groups, now),
     servicesDue(access, scope),
     endingSoon(access, scope, dayOf(now, scope.zone)),
   ])

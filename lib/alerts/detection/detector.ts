@@ -88,6 +88,8 @@ export type Terms<Params> = {
   fenceLimitAt: ((fix: RuleFix) => number | null) | null
   /** The limit of who drives at a time, in km/h; null where there is none. */
   driverLimitAt: ((time: number) => number | null) | null
+  /** The limit of the vehicle that carries the device at a time, in km/h; null where there is none. */
+  vehicleLimitAt: ((time: number) => number | null) | null
   /** A fence as it was at a time; null for one that is gone, or of nobody that the account of the rule looks after. */
   fenceAt: ((fenceId: number, time: number) => JudgedFence | null) | null
   /** How long it must have been otherwise before; 0 where a rule does not ask. */

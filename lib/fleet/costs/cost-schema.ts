@@ -9,8 +9,8 @@ export const MOST_AMOUNT = 1e9
 export const MOST_LITRES = 100_000
 const MOST_ODOMETER_M = 10_000_000_000
 /** Days that receipts are held against refuels at once, and months that are summed up. */
-export const MOST_CHECKED_DAYS = 93
-export const MOST_COST_MONTHS = 24
+const MOST_CHECKED_DAYS = 93
+const MOST_COST_MONTHS = 24
 
 const id = z.number().int().positive().max(2_147_483_647)
 const queriedId = z.coerce.number().int().positive().max(2_147_483_647)

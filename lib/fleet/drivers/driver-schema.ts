@@ -62,7 +62,7 @@ const shape = {
 type Dates = { licenceExpiresOn?: string | null; registeredOn?: string | null }
 
 /** A licence does not end before it was registered. */
-export const endsAfterStart = ({ licenceExpiresOn, registeredOn }: Dates): boolean =>
+const endsAfterStart = ({ licenceExpiresOn, registeredOn }: Dates): boolean =>
   !licenceExpiresOn || !registeredOn || licenceExpiresOn >= registeredOn
 
 const dates = { path: ['licenceExpiresOn'], message: 'validation.expiryBeforeRegistered' }

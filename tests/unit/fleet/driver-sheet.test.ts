@@ -10,6 +10,7 @@ import {
 } from '@/lib/fleet/drivers/driver-sheet'
 import { type OwnField, takesValue } from '@/lib/fleet/drivers/own-fields'
 import { sheetDay } from '@/lib/fleet/drivers/sheet-day'
+import { shownSpeed } from '@/lib/fleet/typed-speed'
 
 const FIELDS: OwnField[] = [
   { id: 7, name: 'Locker', kind: 'number', choices: [] },
@@ -141,8 +142,9 @@ it('own fields take what fits their kind, and no text that reads otherwise than 
 })
 
 describe('the form of a driver', () => {
-  const form = driverForm(FIELDS)
-  const blank = driverValues(null, FIELDS)
+  const km = { distance: 'km', volume: 'L', temperature: 'C' } as const
+  const form = driverForm(FIELDS, km, null)
+  const blank = driverValues(null, FIELDS, km)
   const flaws = (values: Partial<typeof blank>) => {
     const result = form.safeParse({ ...blank, name: 'Anna', ...values })
     return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'))
@@ -152,6 +154,16 @@ describe('the form of a driver', () => {
     const result = form.parse({ ...blank, name: 'Anna', maxSpeedKmh: '90', fields: { 7: '3', 8: '', 9: '' } })
     expect(driverBody.parse(result)).toEqual(result)
     expect(result).toMatchObject({ maxSpeedKmh: 90, number: null, phone: null, licenceExpiresOn: null })
+  })
+
+  it('takes a speed in the unit of the account, and leaves one that nobody touched as it is stored', () => {
+    const miles = { distance: 'mi', volume: 'L', temperature: 'C' } as const
+    const speedOf = (maxSpeedKmh: string, saved: number | null) =>
+      driverForm(FIELDS, miles, saved).parse({ ...blank, name: 'Anna', maxSpeedKmh }).maxSpeedKmh
+    expect(speedOf('50', null)).toBe(80)
+    expect(speedOf('50', 81)).toBe(81)
+    expect(speedOf('', 81)).toBeNull()
+    expect(shownSpeed(81, miles)).toBe('50')
   })
 
   it('says at which field something is wrong', () => {

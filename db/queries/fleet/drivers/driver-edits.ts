@@ -142,7 +142,7 @@ const once = <T>(write: () => Promise<T>): Promise<T> =>
   refuseDuplicates({ drivers_number_key: 'driverNumberExists' }, write)
 
 /** Locks a driver of the own account. Throws `driverUnknown`. */
-export async function lockDriver(tx: Tx, access: Access, id: number): Promise<Row> {
+async function lockDriver(tx: Tx, access: Access, id: number): Promise<Row> {
   const [row] = await tx
     .select()
     .from(drivers)
