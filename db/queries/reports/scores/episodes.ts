@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { longColumns } from '@/db/long-columns'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
-import { countedEpisodes, EPISODE_KINDS, type Episode, type EpisodeKind } from '@/lib/fleet/score/episodes'
+import {
+  countedEpisodes,
+  EPISODE_KINDS,
+  type Episode,
+  type EpisodeKind,
+  type Idling,
+} from '@/lib/fleet/score/episodes'
 import { EVENTS_OF, PERIOD_OF } from '@/lib/fleet/score/told-by'
 import { PERIOD_KINDS, type PeriodKind } from '@/lib/tracking/period'
 import { DEFAULT_TRACKING } from '@/lib/tracking/settings'
@@ -49,12 +55,64 @@ export async function listEpisodes(
 ): Promise<Episode[]> {
   const ids = await reportDevices(access, deviceIds)
   if (ids.length === 0) return []
+  const kinds = [...KIND_OF_PERIOD.keys()]
   const [periods, told, open] = await Promise.all([
-    storedPeriods(ids, { from, to, withPlaces }),
+    storedPeriods(ids, kinds, { from, to, withPlaces }),
     toldEvents(access, ids, { from, to }),
     openPeriodRows(ids, { kinds: OPEN_KINDS, from, to }),
   ])
   return countedEpisodes(periods.concat(told, open.map(ofOpen)))
+}
+
+/** The same, with idling apart: there is more of it than of all others, it is summed up alone and each one counts. */
+export async function listEpisodesAndIdling(
+  access: Access,
+  { deviceIds, from, to }: Range,
+): Promise<{ episodes: Episode[]; idlings: Idling[] }> {
+  const ids = await reportDevices(access, deviceIds)
+  if (ids.length === 0) return { episodes: [], idlings: [] }
+  const kinds = [...KIND_OF_PERIOD.keys()].filter((code) => code !== PERIOD_KINDS.idling)
+  const [periods, idlings, told, open] = await Promise.all([
+    storedPeriods(ids, kinds, { from, to, withPlaces: false }),
+    storedIdlings(ids, { from, to }),
+    toldEvents(access, ids, { from, to }),
+    openPeriodRows(ids, { kinds: OPEN_KINDS, from, to }),
+  ])
+  for (const { kind, deviceId, start, end, details } of open)
+    if (kind === 'idling') {
+      const onTrip = details?.onTrip === true
+      idlings.push({ kind, deviceId, onTrip, from: start.getTime(), to: end.getTime() })
+    }
+  const others = open.filter(({ kind }) => kind !== 'idling')
+  return { episodes: countedEpisodes(periods.concat(told, others.map(ofOpen))), idlings }
+}
+
+/** Of a month of a fleet as many as trips: in numbers as short as they can be, after the start of the range. */
+async function storedIdlings(
+  ids: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Idling[]> {
+  const base = from.getTime()
+  const found = await longColumns<Record<'device' | 'after' | 'lasts' | 'trip', number>>(
+    ['device', 'after', 'lasts', 'trip'],
+    sql`
+      select p.device_id as device, (${ms('p.start_time')} - ${base}::float8)::int8 as after,
+        (${ms('p.end_time')} - ${ms('p.start_time')})::int8 as lasts,
+        coalesce((p.details ->> 'onTrip')::boolean, false)::int as trip
+      from unnest(${idArray(ids)}) as d(id)
+      join device_periods p on p.device_id = d.id and p.kind = ${PERIOD_KINDS.idling}
+        and p.start_time >= ${from.toISOString()}::timestamptz and p.start_time < ${to.toISOString()}::timestamptz`,
+  )
+  return found.device.map((deviceId, at) => {
+    const starts = base + (found.after[at] ?? 0)
+    return {
+      kind: 'idling',
+      deviceId,
+      from: starts,
+      to: starts + (found.lasts[at] ?? 0),
+      onTrip: found.trip[at] === 1,
+    }
+  })
 }
 
 const episodeKind = (kind: PeriodKind): EpisodeKind => {
@@ -68,6 +126,7 @@ const ms = (column: string) => sql.raw(`round(date_part('epoch', ${column}) * 10
 
 async function storedPeriods(
   ids: readonly number[],
+  kinds: readonly number[],
   { from, to, withPlaces }: { from: Date; to: Date; withPlaces: boolean },
 ): Promise<Episode[]> {
   const found: Partial<Found> & Pick<Found, (typeof FIGURES)[number]> = await longColumns<Columns>(
@@ -78,7 +137,7 @@ async function storedPeriods(
         (p.sensor <> '')::int as felt, coalesce((p.details ->> 'onTrip')::boolean, false)::int as trip
         ${withPlaces ? sql`, p.start_lat as lat, p.start_lon as lon, p.max_value as most` : sql``}
       from unnest(${idArray(ids)}) as d(id)
-      cross join unnest(${idArray([...KIND_OF_PERIOD.keys()])}) as k(code)
+      cross join unnest(${idArray(kinds)}) as k(code)
       join device_periods p on p.device_id = d.id and p.kind = k.code
         and p.start_time >= ${from.toISOString()}::timestamptz and p.start_time < ${to.toISOString()}::timestamptz`,
   )
