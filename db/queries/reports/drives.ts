@@ -21,16 +21,16 @@ export type Drive = {
 
 type Columns = {
   device: number
-  /** Milliseconds after the start of the range, and how many it took: short numbers are read and written faster. */
-  after: number
-  lasts: number
+  /** Milliseconds after the start of the range: short numbers are written and read faster. */
+  starts: number
+  ends: number
   cm: number
   most: number
   idle: number
   engine: number
   dense: number
 }
-const COLUMNS = ['device', 'after', 'lasts', 'cm', 'most', 'idle', 'engine', 'dense'] as const
+const COLUMNS = ['device', 'starts', 'ends', 'cm', 'most', 'idle', 'engine', 'dense'] as const
 /** What a trip that goes on is judged by: its fixes on the whole. */
 const DENSE_S = 3
 
@@ -46,8 +46,8 @@ export async function listDrives(
     longColumns<Columns>(
       COLUMNS,
       sql`
-        select device_id as device, (round(date_part('epoch', start_time) * 1000) - ${base}::float8)::int8 as after,
-          (round(date_part('epoch', end_time) * 1000) - round(date_part('epoch', start_time) * 1000))::int8 as lasts,
+        select device_id as device, (round(date_part('epoch', start_time) * 1000) - ${base}::float8)::int8 as starts,
+          (round(date_part('epoch', end_time) * 1000) - ${base}::float8)::int8 as ends,
           distance_cm as cm,
           coalesce(max_speed_kmh, 0) as most, idle_seconds as idle, engine_seconds as engine,
           coalesce(dense_share, 0) as dense
@@ -58,11 +58,10 @@ export async function listDrives(
     openTrips(access, ids, from, to),
   ])
   const drives = columns.device.map((deviceId, at): Drive => {
-    const starts = base + (columns.after[at] ?? 0)
     return {
       deviceId,
-      from: starts,
-      to: starts + (columns.lasts[at] ?? 0),
+      from: base + (columns.starts[at] ?? 0),
+      to: base + (columns.ends[at] ?? 0),
       distanceCm: columns.cm[at] ?? 0,
       maxKmh: columns.most[at] ?? 0,
       idleS: columns.idle[at] ?? 0,
