@@ -15,10 +15,10 @@ export type SumBoard = (
   access: Access,
   scope: BoardScope,
   spans: BoardSpans,
-  now: number,
+  asked: { query: BoardQuery; now: number },
 ) => Promise<SummedBoard>
 
-export const sumNow: SumBoard = async (access, scope, spans, now) => ({
+export const sumNow: SumBoard = async (access, scope, spans, { now }) => ({
   sums: await sumBoard(access, scope, spans, now),
   summedAt: now,
 })
@@ -40,7 +40,7 @@ export async function readBoard(
   const scope = await boardScope(access, query)
   const spans = spansOf?.(scope.zone) ?? boardSpans(query.period, now, scope.zone)
   const [{ sums, summedAt }, settings, states, services, ends] = await Promise.all([
-    sum(access, scope, spans, now),
+    sum(access, scope, spans, { query, now }),
     readBoardSettings(access),
     countNow(access, query.groups, now),
     servicesDue(access, scope),
