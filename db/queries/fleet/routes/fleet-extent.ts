@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { shownLandmarks } from '@/db/queries/landmarks/landmark-scope'
@@ -24,8 +24,8 @@ export async function fleetExtent(access: Access): Promise<Bounds | null> {
 async function extentOfVehicles(access: Access): Promise<Bounds | null> {
   if (!may(access, 'positions.read')) return null
   const { lat, lon, fixTime, deviceId } = deviceStates
-  const least = (of: SQL | typeof lat) => sql<number | null>`min(${of})::float8`
-  const most = (of: SQL | typeof lat) => sql<number | null>`max(${of})::float8`
+  const least = (of: SQLWrapper) => sql<number | null>`min(${of})::float8`
+  const most = (of: SQLWrapper) => sql<number | null>`max(${of})::float8`
   const [found] = await database()
     .select({ west: least(lon), south: least(lat), east: most(lon), north: most(lat) })
     .from(devices)
