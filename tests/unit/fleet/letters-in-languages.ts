@@ -28,7 +28,7 @@ Harsh braking · 6 points less lost than the month before
 Speeding · 1 point less lost than the month before
 Harsh acceleration · none recorded
 
-Harsh driving could be seen in 92% of the driving time. The rest was reported by fixes too far apart, by a tracker without a sensor of its own.
+Harsh driving could be detected in 92% of the driving time. For the rest, fixes were too far apart and the tracker has no sensor of its own.
 
 You receive this letter once a month because Northern Freight keeps your e-mail address. Tell them if you no longer want it.
 
@@ -44,7 +44,7 @@ Distance · 12.3 km
 Driving time · 30m
 Coverage · 40%
 
-Harsh driving could be seen in 40% of the driving time. The rest was reported by fixes too far apart, by a tracker without a sensor of its own.
+Harsh driving could be detected in 40% of the driving time. For the rest, fixes were too far apart and the tracker has no sensor of its own.
 
 You receive this letter once a month because Northern Freight keeps your e-mail address. Tell them if you no longer want it.
 
