@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENGINE_KINDS } from './fleet/routes/engine-kinds'
+import { ENGINE_KINDS } from './engine-kinds'
 
 /**
  * Every setting of the platform, validated once. Documented for operators in `.env.example`;

@@ -2,7 +2,10 @@
 import { useLocale } from 'next-intl'
 import { dateWriter } from '@/lib/format/dates'
 
-/** Writes a day of a calendar, `2026-11-27`: it is that day in every zone, so that it is not written in the account's. */
+/**
+ * Writes a day of a calendar, `2026-11-27`: it is that day in every zone. Written in the zone of the account, its midnight in UTC
+ * would be the day before in America, and its noon the day after in New Zealand.
+ */
 export function useDayText(): (day: string) => string {
   const write = dateWriter(useLocale())
   return (day) => write('date', Date.parse(`${day}T00:00:00Z`))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENGINE_KINDS } from '@/lib/fleet/routes/engine-kinds'
+import { ENGINE_KINDS } from '@/lib/engine-kinds'
 
 /** So long a period is matched at once. */
 export const MAX_MATCHED_DAYS = 7

@@ -1,6 +1,6 @@
+import type { EngineKind } from '@/lib/engine-kinds'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import type { EngineKind } from '@/lib/fleet/routes/engine-kinds'
 import { log } from '@/lib/log'
 import type { AskEngine, EngineQuestion, RoutingEngine } from './engine'
 import { graphhopper } from './graphhopper'
