@@ -40,6 +40,7 @@ export type EventKey = Pick<RaisedEvent, 'type' | 'time' | 'subject'>
  */
 export type Due = Omit<RaisedEvent, 'decidedAt' | 'endTime'> & { raiseAt?: number }
 
+/** When the clock raises it, in milliseconds UTC. */
 export const raisedAt = ({ time, raiseAt }: Pick<Due, 'time' | 'raiseAt'>): number => raiseAt ?? time
 
 /** A report with the arrival of the packet before it, in milliseconds UTC. */

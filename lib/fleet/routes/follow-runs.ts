@@ -1,4 +1,3 @@
-import { distanceM } from '@/lib/geo/distance'
 import type { EventKey, RaisedEvent } from '@/lib/ingest/step'
 import { occurrenceAt } from '@/lib/time/window-occurrence'
 import type { Period } from '@/lib/tracking/period'
@@ -6,7 +5,7 @@ import type { TrackedFix, Word } from '@/lib/tracking/state'
 import { speedStepOf } from './along-speed'
 import { type DrivenRoute, followedRoute, type RouteSettings } from './driven-route'
 import { type FollowState, followRoute, type RouteEvent } from './follow-route'
-import { placeOnLine } from './route-line'
+import { HeldFixes } from './held-fixes'
 import {
   dueStops,
   type HeldFix,
@@ -15,15 +14,12 @@ import {
   type RouteRun,
   type RoutesState,
   type RunPlace,
-  SILENCE_MS,
 } from './route-run'
 import type { RouteTold } from './route-told'
-import { offRouteEnded, placeOf, raisedOf, routeSubject, stayEnded } from './run-events'
-import { periodsOfRun } from './run-periods'
+import { firstDue, RunBook } from './run-book'
+import { afterEnd, isOver } from './run-ends'
+import { offRouteEnded, placeOf, raisedOf, stayEnded } from './run-events'
 import { besideLineM } from './stops-on-line'
-
-/** So many fixes wait at most for whether the vehicle left or drifted. */
-const MOST_HELD = 60
 
 export type WordedFix = TrackedFix & { word: Word }
 
@@ -55,8 +51,6 @@ function isEmpty({ runs, held }: RoutesState): boolean {
   return held.length === 0
 }
 
-const NOTHING_HELD: readonly HeldFix[] = []
-
 const NONE_GONE: readonly string[] = []
 
 function goneOf({ runs }: RoutesState, { routes }: RouteSettings): readonly string[] {
@@ -70,15 +64,10 @@ function goneOf({ runs }: RoutesState, { routes }: RouteSettings): readonly stri
 
 class Following {
   private runs: Record<string, RouteRun>
-  private held: readonly HeldFix[]
-  private readonly events: RaisedEvent[] = []
-  private readonly withdrawn: EventKey[] = []
-  private readonly periods: Period[] = []
-  private told: Map<number, RouteTold[]> | null = null
+  private readonly held: HeldFixes
+  private readonly book = new RunBook()
   /** Whether `runs` is a copy by now. */
   private isOwn = false
-  /** The same of `held`. */
-  private ownHeld: HeldFix[] | null = null
   /** The same of the speeds of the run that was counted last. */
   private ownSpeeds: Record<string, number> | null = null
   /** Runs of routes that are gone by now, or another device's. */
@@ -89,12 +78,14 @@ class Following {
     private readonly settings: RouteSettings,
   ) {
     this.runs = given.runs
-    this.held = given.held
+    this.held = new HeldFixes(given.held)
     this.gone = goneOf(given, settings)
   }
 
   result(): RoutesDecided {
-    const { runs, held, events, withdrawn, periods, told } = this
+    const { runs } = this
+    const { events, withdrawn, periods, told } = this.book
+    const held = this.held.fixes
     const isSame = runs === this.given.runs && held === this.given.held
     return { state: isSame ? this.given : { runs, held }, events, withdrawn, periods, told }
   }
@@ -103,50 +94,28 @@ class Following {
     const { word, time } = fix
     if (word.phase === 'doubted') return
     let cm = word.movedCm ?? 0
-    if (word.drifted && this.held.length > 0) {
-      // What was driven meanwhile is taken back by what the way shrank by.
-      for (const one of this.held) cm += one.cm
-      this.holdNothing()
-    }
+    // What was driven meanwhile is taken back by what the way shrank by.
+    if (word.drifted) for (const one of this.held.release()) cm += one.cm
     const leaves = word.phase === 'leaves'
-    if (!leaves) this.letGo(time)
-    for (const { time: at, lat, lon } of word.regained) this.see({ time: at, lat, lon, cm: 0 }, leaves, time)
+    if (!leaves) for (const one of this.held.release()) this.judgeFix(one, time)
+    for (const { time: at, lat, lon } of word.regained)
+      this.holdOrJudge({ time: at, lat, lon, cm: 0 }, leaves, time)
     const { lat, lon } = word.place ?? fix
-    this.see({ time, lat, lon, cm }, leaves, time)
+    this.holdOrJudge({ time, lat, lon, cm }, leaves, time)
   }
 
-  private letGo(decidedAt: number): void {
-    const { held } = this
-    if (held.length === 0) return
-    this.holdNothing()
-    for (const one of held) this.judge(one, decidedAt)
+  private holdOrJudge(fix: HeldFix, leaves: boolean, decidedAt: number): void {
+    const ready = leaves ? this.held.hold(fix) : fix
+    if (ready) this.judgeFix(ready, decidedAt)
   }
 
-  private holdNothing(): void {
-    this.held = NOTHING_HELD
-    this.ownHeld = null
-  }
-
-  private see(fix: HeldFix, leaves: boolean, decidedAt: number): void {
-    if (!leaves) {
-      this.judge(fix, decidedAt)
-      return
-    }
-    this.ownHeld ??= [...this.held]
-    this.held = this.ownHeld
-    this.ownHeld.push(fix)
-    if (this.ownHeld.length < MOST_HELD) return
-    const oldest = this.ownHeld.shift()
-    if (oldest) this.judge(oldest, decidedAt)
-  }
-
-  private judge(fix: HeldFix, decidedAt: number): void {
+  private judgeFix(fix: HeldFix, decidedAt: number): void {
     const { routes } = this.settings
     for (const route of routes) this.judgeRoute(route, fix, decidedAt)
     if (this.gone.length === 0) return
     for (const id of this.gone) {
       const run = this.runs[id]
-      if (run) this.end(Number(id), run, decidedAt)
+      if (run) this.closeRun(Number(id), run, decidedAt)
     }
     this.gone = []
   }
@@ -157,17 +126,14 @@ class Following {
     const window = schedule && occurrenceAt(schedule, fix.time)
     let run = this.runs[id]
     if (run && isOver(run, route, window, fix.time)) {
-      this.end(id, run, decidedAt, route)
+      this.closeRun(id, run, decidedAt, route)
       run = undefined
     }
     if (schedule && !window) return
     if (run?.done) {
-      const rests = rest(run, route, fix)
-      if (rests === run) return
-      if (rests) {
-        this.keep(id, rests)
-        return
-      }
+      const next = afterEnd(run, route, fix)
+      if (next === 'left') this.keep(id, { ...run, done: { left: true } })
+      if (next !== 'again') return
       run = undefined
     }
     this.follow(route, run ?? newRun(route, window, fix), fix, decidedAt)
@@ -198,8 +164,9 @@ class Following {
       run.speeds = this.speedsWith(given, state, time)
     }
     for (const event of events) this.enter(route, run, event, decidedAt)
-    if (given.follow.stops !== run.follow.stops || given.begun === null)
-      this.tellDue(given, run, route, decidedAt)
+    const isNew = this.runs[id] !== given
+    if (isNew || given.follow.stops !== run.follow.stops || given.begun !== run.begun)
+      this.book.tellDue(route, isNew ? null : given, run, decidedAt)
     if (state.phase === 'finished') this.finish(id, run, decidedAt, route)
     else this.keep(id, run)
   }
@@ -226,45 +193,29 @@ class Following {
     if (event.kind === 'started') this.start(route, run, event)
     if (event.kind === 'offRoute') {
       run.off = { ...placeOf(event), metres: Math.round(besideLineM(route.line, event)) }
-      this.tell(route, run, event, decidedAt, { metres: run.off.metres })
-      this.raise(raisedOf(event, about, { besideM: run.off.metres }))
+      this.book.tellRules(route, run, event, decidedAt, { metres: run.off.metres })
+      this.book.raise(raisedOf(event, about, { besideM: run.off.metres }))
     } else if (event.kind === 'backOnRoute') this.cameBack(route.id, run, event, decidedAt, route)
     else if (event.kind === 'stopLeft') {
       const reachedAt = event.stop === null ? null : (run.follow.stops[event.stop]?.reachedAt ?? null)
-      if (reachedAt !== null) this.raise(stayEnded(event, { reachedAt, endTime: event.time }, about))
+      if (reachedAt !== null) this.book.raise(stayEnded(event, { reachedAt, endTime: event.time }, about))
     } else {
-      this.tell(route, run, event, decidedAt)
-      this.raise(raisedOf(event, about))
-      if (event.kind === 'stopReached' || event.kind === 'stopSkipped') this.wasInTime(route.id, run, event)
+      this.book.tellRules(route, run, event, decidedAt)
+      this.book.raise(raisedOf(event, about))
+      if (event.kind === 'stopReached' || event.kind === 'stopSkipped')
+        this.book.withdrawLate(route.id, run, event)
     }
-  }
-
-  /** What told of it came after its time, when the clock had told that it is late. */
-  private wasInTime(routeId: number, { plan }: RouteRun, { stop, time }: RouteEvent): void {
-    const due = stop === null ? null : (plan.stops[stop]?.dueAt ?? null)
-    if (due !== null && time <= due)
-      this.withdrawn.push({ type: 'routeLate', time: due, subject: routeSubject(routeId, stop) })
-  }
-
-  /** For rules: which stop is due next, where that changed. */
-  private tellDue(before: RouteRun, run: RouteRun, { id, accountIds }: DrivenRoute, decidedAt: number): void {
-    const [was, is] = [firstDue(before), firstDue(run)]
-    if (was?.stop === is?.stop) return
-    const told = toldOf(id, run, accountIds)
-    const at = { ...placeOf(run.seen), time: is?.dueAt ?? run.seen.time }
-    if (is) this.say({ ...told, kind: 'due', at, stop: is.stop + 1, stopName: is.name }, decidedAt)
-    else this.say({ ...told, kind: 'due', at }, decidedAt)
   }
 
   /** What was due before it was over, and the clock may have told. */
-  private endLate(routeId: number, run: RouteRun, decidedAt: number, route: DrivenRoute): void {
+  private tellLateAtEnd(routeId: number, run: RouteRun, decidedAt: number, route: DrivenRoute): void {
     const until = route.changedAt === run.changedAt ? decidedAt : Math.min(decidedAt, route.changedAt)
     for (const { stop, dueAt } of dueStops(run).filter((due) => due.dueAt < until)) {
       const late: RouteEvent = { ...placeOf(run.seen), kind: 'late', stop, time: dueAt }
-      this.tell(route, run, late, decidedAt)
-      this.raise(raisedOf(late, { routeId, run, decidedAt }))
+      this.book.tellRules(route, run, late, decidedAt)
+      this.book.raise(raisedOf(late, { routeId, run, decidedAt }))
     }
-    if (firstDue(run)) this.tellDue(run, { ...run, begun: null }, route, decidedAt)
+    if (firstDue(run)) this.book.tellDue(route, run, { ...run, done: { left: false } }, decidedAt)
   }
 
   private start(route: DrivenRoute, run: RouteRun, event: RouteEvent): void {
@@ -297,18 +248,18 @@ class Following {
     const { off } = run
     if (!off) return
     const end = { ...placeOf(at), time: Math.max(off.time, at.time) }
-    this.raise(offRouteEnded(off, { routeId, run, decidedAt }, end.time))
+    this.book.raise(offRouteEnded(off, { routeId, run, decidedAt }, end.time))
     run.offMs += end.time - off.time
     run.off = null
-    if (route) this.tell(route, run, { kind: 'backOnRoute', stop: null, ...end }, decidedAt)
-    else this.say({ ...toldOf(routeId, run, []), kind: 'backOnRoute', at: end }, decidedAt)
+    const about = route ?? { id: routeId, accountIds: [] }
+    this.book.tellRules(about, run, { kind: 'backOnRoute', stop: null, ...end }, decidedAt)
   }
 
   /** It reached its last stop. */
   private finish(routeId: number, given: RouteRun, decidedAt: number, route: DrivenRoute): void {
     const run = { ...given }
     this.cameBack(routeId, run, run.seen, decidedAt, route)
-    this.periods.push(...periodsOfRun({ routeId, run, decidedAt }))
+    this.book.writeRun(routeId, run, decidedAt)
     // What was told is remembered no more, only that it is over.
     const follow = { ...run.follow, beside: null, stops: [] }
     this.keep(routeId, {
@@ -321,13 +272,13 @@ class Following {
   }
 
   /** Its window is over, the route another one, or nothing was heard for long. */
-  private end(routeId: number, given: RouteRun, decidedAt: number, route?: DrivenRoute): void {
+  private closeRun(routeId: number, given: RouteRun, decidedAt: number, route?: DrivenRoute): void {
     this.forget(routeId)
     if (given.done) return
     const run = { ...given }
     this.cameBack(routeId, run, run.seen, decidedAt, route)
-    if (route) this.endLate(routeId, run, decidedAt, route)
-    this.periods.push(...periodsOfRun({ routeId, run, decidedAt }))
+    if (route) this.tellLateAtEnd(routeId, run, decidedAt, route)
+    this.book.writeRun(routeId, run, decidedAt)
   }
 
   private keep(id: number, run: RouteRun): void {
@@ -343,76 +294,6 @@ class Following {
     this.isOwn = true
     return this.runs
   }
-
-  private raise(event: RaisedEvent | null): void {
-    if (!event) return
-    // One that is raised again is told once, as it is now.
-    const same = this.events.findIndex(
-      ({ type, time, subject }) => type === event.type && time === event.time && subject === event.subject,
-    )
-    if (same >= 0) this.events.splice(same, 1)
-    this.events.push(event)
-  }
-
-  private tell(
-    { id, accountIds }: DrivenRoute,
-    run: RouteRun,
-    { kind, stop, time, lat, lon }: RouteEvent,
-    decidedAt: number,
-    more: { metres?: number } = {},
-  ): void {
-    if (kind !== 'offRoute' && kind !== 'backOnRoute' && kind !== 'late' && kind !== 'stopSkipped') return
-    const told = { ...toldOf(id, run, accountIds), kind, at: { time, lat, lon }, ...more }
-    const planned = stop === null ? undefined : run.plan.stops[stop]
-    if (stop !== null) Object.assign(told, { stop: stop + 1, stopName: planned?.name ?? '' })
-    this.say(told, decidedAt)
-  }
-
-  private say(told: RouteTold, decidedAt: number): void {
-    this.told ??= new Map()
-    const known = this.told.get(decidedAt)
-    if (known) known.push(told)
-    else this.told.set(decidedAt, [told])
-  }
 }
-
-function firstDue(run: RouteRun): { stop: number; name: string; dueAt: number } | null {
-  const [first = null, ...others] = dueStops(run)
-  return others.reduce((least, one) => (least && one.dueAt >= least.dueAt ? least : one), first)
-}
-
-const toldOf = (routeId: number, { plan }: RouteRun, accountIds: readonly number[]) => ({
-  routeId,
-  route: plan.name,
-  accountIds,
-})
-
-function isOver(
-  { changedAt, plan, begun, seen, off, done }: RouteRun,
-  route: DrivenRoute,
-  window: { from: number } | null,
-  time: number,
-): boolean {
-  if (changedAt !== route.changedAt) return true
-  if (route.schedule) return window === null || window.from !== plan.from
-  if (begun === null || done !== null) return false
-  return time - seen.time > SILENCE_MS || (off !== null && time - off.time > SILENCE_MS)
-}
-
-/**
- * A route without a schedule that was finished is driven again once the vehicle left it, or comes to its first stop after it left
- * the last one. Null when it is.
- */
-function rest(run: RouteRun, route: DrivenRoute, fix: HeldFix): RouteRun | null {
-  if (route.schedule) return run
-  const [first, last] = [route.stops[0], route.stops.at(-1)]
-  const isAt = (stop: typeof first) => stop !== undefined && distanceM(stop, fix) <= stop.radiusM * 1.2
-  if (run.done?.left) return isAt(first) || !isOn(route, fix) ? null : run
-  if (!isOn(route, fix)) return null
-  return isAt(last) ? run : { ...run, done: { left: true } }
-}
-
-const isOn = ({ line, offsetM }: DrivenRoute, place: HeldFix): boolean =>
-  (placeOnLine(line, { place, before: null, segment: null }, offsetM)?.offM ?? Infinity) <= offsetM
 
 const isOnWay = ({ phase, beside }: FollowState): boolean => phase === 'on' && beside === null

@@ -89,7 +89,8 @@ export const SILENCE_MS = 12 * 3_600_000
 /** The stops that are late if nothing comes by when they are due, as long as the run lasts by then. */
 export function dueStops(run: RouteRun): { stop: number; name: string; dueAt: number }[] {
   const { begun, done, follow, plan, seen, off } = run
-  if (begun === null || done !== null) return []
+  // One with a schedule is awaited whether or not the vehicle has set out.
+  if (done !== null || (begun === null && plan.to === null)) return []
   const until = plan.to ?? Math.min(seen.time, off?.time ?? seen.time) + SILENCE_MS
   return plan.stops.flatMap(({ name, dueAt }, stop) => {
     const { reachedAt, skipped, toldLate } = follow.stops[stop] ?? { reachedAt: 0 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DrivenRoute, drivenRoute, type RouteRow } from '@/lib/fleet/routes/driven-route'
+import { followRoutes, type WordedFix } from '@/lib/fleet/routes/follow-runs'
 import { NEW_ROUTES } from '@/lib/fleet/routes/route-run'
 import { routesStep } from '@/lib/fleet/routes/step'
 import { DEGREE_M } from '@/lib/geo/distance'
@@ -261,10 +262,18 @@ describe('stops that are due while nothing is heard', () => {
     expect(told(run).slice(-2)).toEqual(['routeLate route:12/3 1800', 'routeLate route:12/4 3600'])
   })
 
-  test('are none before it came onto the route, after the window, or of a route that was changed', () => {
+  test('are all before it came onto the route, and none after the window or of a route that was changed', () => {
     const dueOf = (state: typeof silent.state, given = made()) =>
       routesStep.dues?.(state, { routes: [given] }).map(({ subject }) => subject)
-    expect(dueOf(follow(drive({ from: 0, to: 0, y: 5000, seconds: 600 }), [made()]).state)).toEqual([])
+    const apart = follow(drive({ from: 0, to: 0, y: 5000, seconds: 300 }), [made()])
+    expect(dueOf(apart.state)).toEqual(['route:12/1', 'route:12/2', 'route:12/3', 'route:12/4'])
+    const word: WordedFix['word'] = { phase: 'drives', movedCm: 0, drifted: false, regained: [], place: null }
+    const worded = drive({ from: 0, to: 0, y: 5000, seconds: 300 }).map((fix) => ({ ...fix, word }))
+    const { told: rules } = followRoutes(NEW_ROUTES, worded, { routes: [made()] })
+    expect([...(rules?.values() ?? [])].flat().map(({ kind, stop }) => [kind, stop])).toEqual([['due', 1]])
+    const unscheduled = made({ schedule: null })
+    const waiting = follow(drive({ from: 0, to: 0, y: 5000, seconds: 300 }), [unscheduled])
+    expect(dueOf(waiting.state, unscheduled)).toEqual([])
     const short = made({ schedule: morning('08:00', '08:45') })
     expect(dueOf(follow(drive({ from: 0, to: 6000 }), [short]).state, short)).toEqual(['route:12/3'])
     expect(dueOf(silent.state, made({ changedAt: START + 20 * MINUTE }))).toEqual([])

@@ -1,0 +1,33 @@
+import { distanceM } from '@/lib/geo/distance'
+import type { DrivenRoute } from './driven-route'
+import { placeOnLine } from './route-line'
+import { type HeldFix, type RouteRun, SILENCE_MS } from './route-run'
+
+/** Whether a run is over at `time`: its window is, the route is another one, or nothing was heard for long. */
+export function isOver(
+  { changedAt, plan, begun, seen, off, done }: RouteRun,
+  route: DrivenRoute,
+  window: { from: number } | null,
+  time: number,
+): boolean {
+  if (changedAt !== route.changedAt) return true
+  if (route.schedule) return window === null || window.from !== plan.from
+  if (begun === null || done !== null) return false
+  return time - seen.time > SILENCE_MS || (off !== null && time - off.time > SILENCE_MS)
+}
+
+/**
+ * What becomes of a run that is over. A route without a schedule is driven again once the vehicle left it, or comes to its first
+ * stop after it left the last one.
+ */
+export function afterEnd(run: RouteRun, route: DrivenRoute, fix: HeldFix): 'still' | 'left' | 'again' {
+  if (route.schedule) return 'still'
+  const [first, last] = [route.stops[0], route.stops.at(-1)]
+  const isAt = (stop: typeof first) => stop !== undefined && distanceM(stop, fix) <= stop.radiusM * 1.2
+  if (run.done?.left) return isAt(first) || !isOn(route, fix) ? 'again' : 'still'
+  if (!isOn(route, fix)) return 'again'
+  return isAt(last) ? 'still' : 'left'
+}
+
+const isOn = ({ line, offsetM }: DrivenRoute, place: HeldFix): boolean =>
+  (placeOnLine(line, { place, before: null, segment: null }, offsetM)?.offM ?? Infinity) <= offsetM
