@@ -11,7 +11,12 @@ import { countNow } from './now-counts'
 
 /** Sums of the spans, and when they were made: what keeps them for a while stands in for it. */
 export type SummedBoard = { sums: BoardSums; summedAt: number }
-export type SumBoard = (access: Access, scope: BoardScope, spans: BoardSpans) => Promise<SummedBoard>
+export type SumBoard = (
+  access: Access,
+  scope: BoardScope,
+  spans: BoardSpans,
+  query: BoardQuery,
+) => Promise<SummedBoard>
 
 export const sumNow: SumBoard = async (access, scope, spans) => ({
   sums: await sumBoard(access, scope, spans),
@@ -28,7 +33,7 @@ export async function readBoard(
   const scope = await boardScope(access, query)
   const spans = boardSpans(query.period, now, scope.zone)
   const [{ sums, summedAt }, settings, states, services, ends] = await Promise.all([
-    sum(access, scope, spans),
+    sum(access, scope, spans, query),
     readBoardSettings(access),
     countNow(access, query.groups),
     servicesDue(access, scope),

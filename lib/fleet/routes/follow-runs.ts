@@ -3,7 +3,7 @@ import type { RaisedEvent } from '@/lib/ingest/step'
 import { occurrenceAt } from '@/lib/time/window-occurrence'
 import type { Period } from '@/lib/tracking/period'
 import type { TrackedFix, Word } from '@/lib/tracking/state'
-import { countSpeed } from './along-speed'
+import { speedStepOf } from './along-speed'
 import { type DrivenRoute, followedRoute, type RouteSettings } from './driven-route'
 import { type FollowState, followRoute, type RouteEvent } from './follow-route'
 import { placeOnLine } from './route-line'
@@ -48,8 +48,16 @@ function isEmpty({ runs, held }: RoutesState): boolean {
 
 const NOTHING_HELD: readonly HeldFix[] = []
 
-const goneOf = ({ runs }: RoutesState, { routes }: RouteSettings): readonly string[] =>
-  Object.keys(runs).filter((id) => !routes.some((route) => route.id === Number(id)))
+const NONE_GONE: readonly string[] = []
+
+function goneOf({ runs }: RoutesState, { routes }: RouteSettings): readonly string[] {
+  let gone: string[] | null = null
+  for (const id in runs) {
+    const isHere = routes.some((route) => route.id === Number(id))
+    if (!isHere) gone = [...(gone ?? []), id]
+  }
+  return gone ?? NONE_GONE
+}
 
 class Following {
   private runs: Record<string, RouteRun>
@@ -61,6 +69,8 @@ class Following {
   private isOwn = false
   /** The same of `held`. */
   private ownHeld: HeldFix[] | null = null
+  /** The same of the speeds of the run that was counted last. */
+  private ownSpeeds: Record<string, number> | null = null
   /** Runs of routes that are gone by now, or another device's. */
   private gone: readonly string[]
 
@@ -158,14 +168,44 @@ class Following {
     const { time, lat, lon } = fix
     const followed = followedRoute(route, given.plan.from)
     const { state, events } = followRoute(followed, given.follow, [{ time, lat, lon }])
-    const run: RouteRun = { ...given, follow: state, seen: { time, lat, lon } }
+    // Written out: this runs for every fix, and a copy by spread takes longer.
+    const run: RouteRun = {
+      changedAt: given.changedAt,
+      plan: given.plan,
+      follow: state,
+      first: given.first,
+      seen: { time, lat, lon },
+      begun: given.begun,
+      off: given.off,
+      offMs: given.offMs,
+      cm: given.cm,
+      speeds: given.speeds,
+      passed: given.passed,
+      done: given.done,
+    }
     if (given.begun) {
       run.cm += fix.cm
-      run.speeds = speedsWith(given, state, time)
+      run.speeds = this.speedsWith(given, state, time)
     }
     for (const event of events) this.enter(route, run, event, decidedAt)
     if (state.phase === 'finished') this.finish(id, run, decidedAt, route)
     else this.keep(id, run)
+  }
+
+  /** How fast it drove along between two fixes that are on the route. */
+  private speedsWith(
+    { follow, seen, speeds }: RouteRun,
+    next: FollowState,
+    time: number,
+  ): RouteRun['speeds'] {
+    if (!isOnWay(follow) || !isOnWay(next)) return speeds
+    const ms = time - seen.time
+    const step = speedStepOf(next.alongM - follow.alongM, ms)
+    if (step === null) return speeds
+    const own = speeds === this.ownSpeeds ? this.ownSpeeds : { ...speeds }
+    own[step] = (own[step] ?? 0) + ms / 1000
+    this.ownSpeeds = own
+    return own
   }
 
   /** Takes in what the rule tells of a run, which may be changed. */
@@ -328,10 +368,4 @@ function rest(run: RouteRun, route: DrivenRoute, fix: HeldFix): RouteRun | null 
 const isOn = ({ line, offsetM }: DrivenRoute, place: HeldFix): boolean =>
   (placeOnLine(line, { place, before: null, segment: null }, offsetM)?.offM ?? Infinity) <= offsetM
 
-/** How fast it drove along between two fixes that are on the route. */
-function speedsWith({ follow, seen, speeds }: RouteRun, next: FollowState, time: number): RouteRun['speeds'] {
-  const isOnWay = (state: FollowState) => state.phase === 'on' && state.beside === null
-  return isOnWay(follow) && isOnWay(next)
-    ? countSpeed(speeds, next.alongM - follow.alongM, time - seen.time)
-    : speeds
-}
+const isOnWay = ({ phase, beside }: FollowState): boolean => phase === 'on' && beside === null
