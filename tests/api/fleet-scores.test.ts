@@ -25,6 +25,7 @@ import { PERIOD_KINDS, type PeriodKind } from '@/lib/tracking/period'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
 import { callRoute } from '../support/call-route'
 import { at, fleetWorld, makeDriver, makeVehicle } from '../support/fleet-world'
+import { makeKey } from '../support/made-key'
 import { makeDevice } from '../support/world'
 
 const { tokens, ids } = fleetWorld()
@@ -241,6 +242,26 @@ describe('scores', () => {
     expect((await scores(`by=driver&driverId=${ann}`, 'rival')).data.total).toBe(0)
     expect((await events(`vehicleId=${van}`, 'rival')).total).toBe(0)
     expect((await scores('by=driver', 'shop')).status).toBe(403)
+  })
+
+  it('name no device to a key that may not read devices', async () => {
+    const key = await makeKey(tokens.fleet ?? '', ['fleet.read', 'reports.read'])
+    const ask = async (by: typeof listEvents | typeof listScores, query: string) =>
+      (
+        await callRoute<{ items: { imei: string | null }[] }>(by as typeof listEvents, {
+          token: key,
+          path: `/api?${RANGE}&${query}`,
+        })
+      ).data
+    for (const { items } of [await ask(listEvents, ''), await ask(listScores, 'by=trip')]) {
+      expect(items.length).toBeGreaterThan(0)
+      expect(new Set(items.map((item) => item.imei))).toEqual(new Set([null]))
+    }
+    const events = await callRoute<ScoredEventPage>(listEvents, {
+      token: tokens.fleet,
+      path: `/api?${RANGE}`,
+    })
+    expect(devices.map((device) => device.imei)).toContain(events.data.items[0]?.imei)
   })
 
   it('of more than a quarter of a year, or of none, are refused', async () => {

@@ -34,7 +34,7 @@ function whose(
   { deviceId, vehicle, driverId }: Pick<DrivingPart, 'deviceId' | 'vehicle' | 'driverId'>,
 ): Whose {
   return {
-    imei: imeiOf.get(deviceId) ?? '',
+    imei: imeiOf.get(deviceId) ?? null,
     vehicle: { id: vehicle.vehicleId, name: vehicle.name },
     driver: driverId === null ? null : { id: driverId, name: driverNames.get(driverId) ?? String(driverId) },
   }
