@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { requireFigures } from '@/db/queries/fleet/fleet-scope'
 import { readScoreProfile } from '@/db/queries/fleet/scores/score-profile'
 import { boardScope } from '@/db/queries/fleet-board/board-scope'
 import { readBoardScores } from '@/db/queries/fleet-board/board-scores'
@@ -16,6 +17,8 @@ const kept = new LRUCache<string, Promise<BoardScores>>({ max: 200, ttl: FRESH_M
  * or another period makes them anew at once.
  */
 export async function keptScores(access: Access, query: BoardQuery, now: number): Promise<BoardScores> {
+  // Before what is kept of others is given.
+  requireFigures(access)
   const [scope, profile] = await Promise.all([boardScope(access, query), readScoreProfile(access)])
   const spans = boardSpans(query.period, now, scope.zone)
   const begins = [spans.previous.from, spans.current.from].map((time) => time.getTime())

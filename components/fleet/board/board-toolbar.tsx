@@ -2,7 +2,7 @@
 import { FileDown, Fuel, LayoutList, Maximize, Minimize } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useFormats } from '@/components/account/account-context'
+import { useAccount, useFormats } from '@/components/account/account-context'
 import { saveResponse } from '@/components/files/save-response'
 import { IconButton } from '@/components/ui/icon-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -22,6 +22,7 @@ type Props = Pick<ReturnType<typeof useBoard>, 'board' | 'kept' | 'keep' | 'quer
 export function BoardToolbar({ board, kept, keep, query, groups, wall, onChoose, onFuel }: Props) {
   const t = useTranslations('fleet.board')
   const { clock } = useFormats()
+  const hasPdf = useAccount().permissions.includes('reports.read')
   const [saving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
@@ -52,12 +53,14 @@ export function BoardToolbar({ board, kept, keep, query, groups, wall, onChoose,
             <GroupFilter groups={groups} value={kept.groups} onChange={(ids) => keep({ groups: ids })} />
             <IconButton label={t('choose.open')} icon={<LayoutList />} onClick={onChoose} />
             {onFuel && <IconButton label={t('settings.open')} icon={<Fuel />} onClick={onFuel} />}
-            <IconButton
-              label={t('pdf')}
-              icon={saving ? <Spinner /> : <FileDown />}
-              disabled={saving || !board.data}
-              onClick={() => void save()}
-            />
+            {hasPdf && (
+              <IconButton
+                label={t('pdf')}
+                icon={saving ? <Spinner /> : <FileDown />}
+                disabled={saving || !board.data}
+                onClick={() => void save()}
+              />
+            )}
           </>
         )}
         <IconButton

@@ -1,3 +1,4 @@
+import { requireFigures } from '@/db/queries/fleet/fleet-scope'
 import type { Access } from '@/lib/auth/access'
 import type { ScoredEvent, ScoredEventPage, ScoredEventQuery } from '@/lib/fleet/score/score-list-schema'
 import { type Driving, type DrivingEpisode, type DrivingPart, readDriving } from './read-driving'
@@ -9,6 +10,7 @@ export async function listScoredEvents(
   query: ScoredEventQuery,
   zone: string,
 ): Promise<ScoredEventPage> {
+  requireFigures(access)
   const { kind, page, pageSize } = query
   const driving = await readDriving(access, { ...scoreAsk(query, zone), withPlaces: true })
   const found = [
