@@ -6,6 +6,7 @@ import { readBoardScores } from '@/db/queries/fleet-board/board-scores'
 import type { Access } from '@/lib/auth/access'
 import { boardSpans } from '@/lib/fleet-board/board-period'
 import type { BoardQuery, BoardScores } from '@/lib/fleet-board/board-schema'
+import { boardKey } from './board-key'
 
 /** Trips are split by who drove them, which takes as long as the list of scores: a ranking of a week may wait for it. */
 const FRESH_MS = 5 * 60_000
@@ -21,10 +22,8 @@ export async function keptScores(access: Access, query: BoardQuery, now: number)
   requireFigures(access)
   const [scope, profile] = await Promise.all([boardScope(access, query), readScoreProfile(access)])
   const spans = boardSpans(query.period, now, scope.zone)
-  const begins = [spans.previous.from, spans.current.from].map((time) => time.getTime())
-  const groups = scope.groups.map(({ id }) => id).join(',')
   const judged = JSON.stringify([profile.weights, profile.bands])
-  const key = [access.accountId, scope.zone, groups, scope.ids.length, ...begins, judged].join(' ')
+  const key = `${boardKey(access.accountId, scope, spans)} ${judged}`
   const found = kept.get(key)
   if (found) return found
   const made = readBoardScores(access, scope, { spans, profile })

@@ -6,6 +6,7 @@ import { type BoardSpans, boardSpans } from '@/lib/fleet-board/board-period'
 import type { BoardQuery } from '@/lib/fleet-board/board-schema'
 import { WarmBoards } from '@/lib/fleet-board/warm-boards'
 import { log } from '@/lib/log'
+import { boardKey } from './board-key'
 
 /** A board on a wall asks every half a minute, and so do all who look at it: they share what was summed up. */
 const FRESH_MS = 25_000
@@ -28,7 +29,7 @@ let looks: NodeJS.Timeout | null = null
  */
 export const keptSums: SumBoard = async (access, scope, spans, query) => {
   warm.looked(warmKey({ access, query }), Date.now())
-  const found = kept.get(keyOf(access, scope, spans))
+  const found = kept.get(boardKey(access.accountId, scope, spans))
   if (!found) return make(access, scope, spans, query)
   if (Date.now() - found.summedAt > FRESH_MS)
     make(access, scope, spans, query).catch((error: unknown) =>
@@ -37,17 +38,11 @@ export const keptSums: SumBoard = async (access, scope, spans, query) => {
   return found
 }
 
-function keyOf({ accountId }: Access, { zone, groups, ids }: BoardScope, spans: BoardSpans): string {
-  const begins = [spans.previous.from, spans.current.from].map((time) => time.getTime())
-  const groupIds = groups.map(({ id }) => id).join(',')
-  return [accountId, zone, groupIds, ids.length, begins.join(' ')].join(' ')
-}
-
 const warmKey = ({ access, query: { period, groups } }: Asked): string =>
   [access.accountId, period, groups.join(',')].join(' ')
 
 function make(access: Access, scope: BoardScope, spans: BoardSpans, query: BoardQuery): Promise<SummedBoard> {
-  const key = keyOf(access, scope, spans)
+  const key = boardKey(access.accountId, scope, spans)
   const known = running.get(key)
   if (known) return known
   const began = Date.now()
