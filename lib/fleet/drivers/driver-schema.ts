@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
+import { keptDay } from '@/lib/time/kept-day'
 
 /** How a licence stands, apart from its end. The texts stand in messages under `fleet.licenceStates`. */
 export const LICENCE_STATES = ['valid', 'suspended', 'withdrawn'] as const
@@ -29,7 +30,7 @@ const phone = z
   .transform((text) => text || null)
   .nullable()
 
-const day = z.union([z.iso.date(), z.literal('').transform(() => null)]).nullable()
+const day = z.union([keptDay, z.literal('').transform(() => null)]).nullable()
 
 /** Values of the own fields by their ids; what they may be is judged by the fields. */
 const fieldValues = z.record(z.string().regex(/^\d{1,10}$/), z.string().trim().max(200))
