@@ -14,7 +14,7 @@ import { driverCards, drivers } from '@/db/schema/drivers'
 import { vehicleDevices } from '@/db/schema/fleet-vehicles'
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import type { CardImport } from '@/lib/fleet/cards/import-schema'
-import type { Card, CardDetails, UnknownCard } from '@/lib/fleet/cards/schema'
+import { type Card, type CardDetails, MOST_CARDS, type UnknownCard } from '@/lib/fleet/cards/schema'
 import type { DriverImport } from '@/lib/fleet/drivers/import-schema'
 import { callRoute } from '../support/call-route'
 import {
@@ -298,5 +298,14 @@ describe('cards', () => {
     await remakeAll()
     const names = new Map((await database().select().from(drivers)).map((row) => [row.id, row.name]))
     expect((await timesOf(bus)).map(([driver]) => names.get(Number(driver)))).toEqual(['Ida', 'Jon'])
+  })
+
+  it('are no more than an account may have', async () => {
+    const accountId = ids.rival ?? 0
+    await database().execute(sql`
+      insert into driver_cards (account_id, code) select ${accountId}, 'C' || n from generate_series(1, ${MOST_CARDS - 1}) n`)
+    expect((await make({ code: 'FEED01' }, 'rival')).status).toBe(201)
+    const refused = await make({ code: 'FEED02' }, 'rival')
+    expect([refused.status, refused.data]).toMatchObject([409, { error: 'driverCardsTooMany' }])
   })
 })

@@ -5,7 +5,7 @@ import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { cardCode } from '@/lib/fleet/cards/card-code'
-import type { CardBody, CardChange, CardDetails } from '@/lib/fleet/cards/schema'
+import { type CardBody, type CardChange, type CardDetails, MOST_CARDS } from '@/lib/fleet/cards/schema'
 import { ownDriver } from '../assignments/assign-driver'
 import { requireFleet } from '../fleet-scope'
 import { findCard } from './card-list'
@@ -41,8 +41,13 @@ async function insertCard(tx: Tx, access: Access, card: NewCard): Promise<Row> {
   return row
 }
 
-/** New rows, in their order; the codes are ones that `givenCode` took. Throws `dataExists` where the account has one already. */
+/** New rows; the codes are ones that `givenCode` took. Throws `driverCardsTooMany`, `dataExists` where the account has one already. */
 export async function insertCards(tx: Tx, access: Access, cards: readonly NewCard[]): Promise<Row[]> {
+  if (cards.length === 0) return []
+  // One after the other, so that they are counted right.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('driver cards'), ${access.accountId})`)
+  const count = await tx.$count(driverCards, eq(driverCards.accountId, access.accountId))
+  if (count + cards.length > MOST_CARDS) throw new AppError('driverCardsTooMany', { max: MOST_CARDS })
   const made: Row[] = []
   for (let start = 0; start < cards.length; start += ROWS_PER_INSERT) {
     const values = cards.slice(start, start + ROWS_PER_INSERT).map(({ code, remark }) => ({
