@@ -393,7 +393,7 @@ describe('the services of an enterprise', () => {
     const rows = Array.from({ length: 1000 }, (_, n) => ({ accountId: fleet(), name: `Lorry ${n}` }))
     const made = await database().insert(fleetVehicles).values(rows).returning({ id: fleetVehicles.id })
     const vehicleIds = made.map(({ id }) => id)
-    const terms = { accountId: fleet(), startOn: day(60), intervalDays: 30 }
+    const terms = { accountId: fleet(), startOn: day(60), intervalDays: 30, schedule: 'last' as const }
     // More ids in all than a statement takes parameters.
     const plans = Array.from({ length: 66 }, (_, n) => ({
       ...terms,

@@ -223,7 +223,7 @@ it('names some vehicles of a plan in the list, and keeps all of them when it is 
   renderInConsole(<RemindersScreen planId={null} />, { permissions: EDITOR })
   await userEvent.click(await screen.findByRole('radio', { name: t.tabs.plans }))
   expect((await screen.findByRole('listitem')).textContent).toContain('Van 5 and 2 more')
-  await userEvent.click(screen.getByRole('button', { name: 'Edit Oil change' }))
+  await userEvent.click(screen.getByRole('button', { name: t.editOf.replace('{name}', 'Oil change') }))
   const sheet = await screen.findByRole('dialog', { name: 'Oil change' })
   await userEvent.click(await within(sheet).findByRole('button', { name: t.save }))
   await waitFor(() => expect(sent).toHaveLength(1))
