@@ -64,7 +64,7 @@ export async function importDrivers(
         if (code !== null) given.push({ code, driver })
       }
     }
-    await giveCardsOf(tx, access, given)
+    await giveCardsOf(tx, access, given, now)
     return judged
   })
 }
@@ -72,7 +72,7 @@ export async function importDrivers(
 type CardOf = { code: string; driver: { id: number; name: string } }
 
 /** Cards that nobody has, or new ones: the last thing that an import does. */
-async function giveCardsOf(tx: Tx, access: Access, given: readonly CardOf[]): Promise<void> {
+async function giveCardsOf(tx: Tx, access: Access, given: readonly CardOf[], now: Date): Promise<void> {
   if (given.length === 0) return
   const known = await lockCards(
     tx,
@@ -86,7 +86,6 @@ async function giveCardsOf(tx: Tx, access: Access, given: readonly CardOf[]): Pr
     given.flatMap(({ code }) => (knownCodes.has(code) ? [] : [{ code, remark: '' }])),
   )
   const driverOf = new Map(given.map(({ code, driver }) => [code, driver]))
-  const now = new Date()
   const handed = [...known, ...made].flatMap((card): (HandOver & { driver: string })[] => {
     const driver = driverOf.get(card.code)
     const since = knownCodes.has(card.code) ? now : card.createdAt
