@@ -1,6 +1,17 @@
 'use client'
-import type { LucideIcon } from 'lucide-react'
-import { Fuel, Gauge, IdCard, LayoutDashboard, Nfc, Receipt, Truck, Waypoints, Wrench } from 'lucide-react'
+import {
+  Fuel,
+  Gauge,
+  IdCard,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  Nfc,
+  Receipt,
+  Truck,
+  Waypoints,
+  Wrench,
+} from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -19,6 +30,7 @@ const PAGES = [
   { path: '/fleetPath', text: 'routes', icon: Waypoints },
   { path: '/fleetReminder', text: 'reminders', icon: Wrench },
   { path: '/fleetScore', text: 'scores', icon: Gauge, permission: 'reports.read' },
+  { path: '/fleetBroadcast', text: 'broadcasts', icon: Megaphone },
   { path: '/fleetCost', text: 'costs', icon: Receipt },
   { path: '/fleetOilTank', text: 'tanks', icon: Fuel },
 ] as const satisfies { path: string; text: string; icon: LucideIcon; permission?: Permission }[]

@@ -27,12 +27,13 @@ let looks: NodeJS.Timeout | null = null
  * Sums up a board, or gives what it came to a moment ago. Whoever reads the fleet of an account sees all of it, so that the account,
  * its vehicles, the groups and the spans say which sums these are; who may see them was asked before.
  */
-export const keptSums: SumBoard = async (access, scope, spans, query) => {
-  warm.looked(warmKey({ access, query }), Date.now())
+export const keptSums: SumBoard = async (access, scope, spans, asked) => {
+  const { query, now } = asked
+  warm.looked(warmKey({ access, query }), now)
   const found = kept.get(boardKey(access.accountId, scope, spans))
-  if (!found) return make(access, scope, spans, query)
-  if (Date.now() - found.summedAt > FRESH_MS)
-    make(access, scope, spans, query).catch((error: unknown) =>
+  if (!found) return make(access, scope, spans, asked)
+  if (now - found.summedAt > FRESH_MS)
+    make(access, scope, spans, asked).catch((error: unknown) =>
       log.warn({ err: error }, 'sums of a board not made anew'),
     )
   return found
@@ -41,16 +42,21 @@ export const keptSums: SumBoard = async (access, scope, spans, query) => {
 const warmKey = ({ access, query: { period, groups } }: Asked): string =>
   [access.accountId, period, groups.join(',')].join(' ')
 
-function make(access: Access, scope: BoardScope, spans: BoardSpans, query: BoardQuery): Promise<SummedBoard> {
+function make(
+  access: Access,
+  scope: BoardScope,
+  spans: BoardSpans,
+  { query, now }: { query: BoardQuery; now: number },
+): Promise<SummedBoard> {
   const key = boardKey(access.accountId, scope, spans)
   const known = running.get(key)
   if (known) return known
   const began = Date.now()
-  const made = sumNow(access, scope, spans, query)
+  const made = sumNow(access, scope, spans, { query, now })
     .then((summed) => {
       kept.set(key, summed)
       const asked = { access, query }
-      warm.summed(warmKey(asked), asked, { now: summed.summedAt, ms: summed.summedAt - began })
+      warm.summed(warmKey(asked), asked, { now: summed.summedAt, ms: Date.now() - began })
       keepWarm()
       return summed
     })
@@ -77,7 +83,8 @@ async function renewDue(): Promise<void> {
     const { access, query } = asked
     try {
       const scope = await boardScope(access, query)
-      await make(access, scope, boardSpans(query.period, Date.now(), scope.zone), query)
+      const now = Date.now()
+      await make(access, scope, boardSpans(query.period, now, scope.zone), { query, now })
     } catch (error) {
       warm.drop(warmKey(asked))
       log.warn({ err: error }, 'a board is not kept warm any more')

@@ -128,7 +128,7 @@ async function scores({ access, measure }: Measured, { to }: Month): Promise<voi
 async function boards({ access, measure }: Measured): Promise<void> {
   const query = boardQuery.parse({})
   const board = async (sums: SumBoard) => {
-    const { vehicles } = await readBoard(access, query, Date.now(), sums)
+    const { vehicles } = await readBoard(access, query, Date.now(), { sum: sums })
     return { count: vehicles }
   }
   await measure('board as it is asked for each half minute', { most: 300, rounds: 150 }, () =>

@@ -34,7 +34,6 @@ export const newDocumentForm = z
     path: ['vehicleId'],
     message: 'validation.oneOfThese',
   })
-export type NewDocument = z.output<typeof newDocumentForm>
 
 /** Without a file the one before stays. */
 export const documentForm = z.object({ ...shape, file })

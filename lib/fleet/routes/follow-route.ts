@@ -108,7 +108,11 @@ function followFix(
   const next: FollowState = { phase, segment, alongM, beside, before: fix, stops }
   const offM = found?.offM ?? Number.POSITIVE_INFINITY
   if (state.phase === 'waiting') {
-    if (!found || offM > route.offsetM) return next
+    if (!found || offM > route.offsetM) {
+      // Who never sets out is late, too.
+      for (let index = 0; index < route.stops.length; index++) tellLate(route, state, next, index, events)
+      return next
+    }
     next.phase = 'on'
     tell(events, 'started', fix)
   } else judgeOffset(route, next, fix, offM, events)
@@ -159,12 +163,14 @@ function judgeOffset(
 }
 
 function judgeStops(
-  { stops, order }: FollowedRoute,
-  { before, stops: known }: FollowState,
+  route: FollowedRoute,
+  state: FollowState,
   next: FollowState,
   fix: RouteFix,
   events: RouteEvent[],
 ): void {
+  const { stops, order } = route
+  const { before, stops: known } = state
   const from = before && fix.time - before.time <= MOST_APART_MS ? before : fix
   // In strict order what lies before the last stop that was reached is over.
   const first = order === 'strict' ? lastReached(known) + 1 : 0
@@ -179,25 +185,41 @@ function judgeStops(
       continue
     }
     if (wayFromM(stop, from, fix) > stop.radiusM || !isDue(stop, next.alongM, order)) {
-      if (stop.dueAt !== null && !was.toldLate && fix.time > stop.dueAt) {
-        change(next, index, { ...was, toldLate: true })
-        tell(events, 'late', fix, index)
-      }
+      tellLate(route, state, next, index, events)
       continue
     }
+    // It was not there when it was due.
+    tellLate(route, state, next, index, events)
     for (let passed = first; order === 'strict' && passed < index; passed++) {
       const missed = next.stops[passed] ?? NEW_STOP
       if (missed.reachedAt !== null || missed.skipped) continue
       change(next, passed, { ...missed, skipped: true })
       tell(events, 'stopSkipped', fix, passed)
     }
-    change(next, index, { ...was, reachedAt: fix.time })
+    change(next, index, { ...(next.stops[index] ?? was), reachedAt: fix.time })
     tell(events, 'stopReached', fix, index)
   }
   if (stops.length > 0 && next.stops.every(isOver)) {
     next.phase = 'finished'
     tell(events, 'finished', fix)
   }
+}
+
+function tellLate(
+  { stops }: FollowedRoute,
+  { phase, before }: FollowState,
+  next: FollowState,
+  index: number,
+  events: RouteEvent[],
+): void {
+  const dueAt = stops[index]?.dueAt ?? null
+  const fix = next.before
+  if (dueAt === null || fix === null || fix.time <= dueAt) return
+  const was = next.stops[index] ?? NEW_STOP
+  if (was.toldLate || was.reachedAt !== null || was.skipped) return
+  change(next, index, { ...was, toldLate: true })
+  // As the clock tells it of a vehicle that falls silent; one that was not on its route by then is late by now.
+  tell(events, 'late', phase === 'waiting' || !before ? fix : { ...before, time: dueAt }, index)
 }
 
 const isOver = ({ reachedAt, skipped }: StopState): boolean => reachedAt !== null || skipped

@@ -1,5 +1,5 @@
 import { distanceM } from '@/lib/geo/distance'
-import type { RaisedEvent } from '@/lib/ingest/step'
+import type { EventKey, RaisedEvent } from '@/lib/ingest/step'
 import { occurrenceAt } from '@/lib/time/window-occurrence'
 import type { Period } from '@/lib/tracking/period'
 import type { TrackedFix, Word } from '@/lib/tracking/state'
@@ -7,14 +7,21 @@ import { speedStepOf } from './along-speed'
 import { type DrivenRoute, followedRoute, type RouteSettings } from './driven-route'
 import { type FollowState, followRoute, type RouteEvent } from './follow-route'
 import { placeOnLine } from './route-line'
-import { type HeldFix, newRun, planOf, type RouteRun, type RoutesState, type RunPlace } from './route-run'
+import {
+  dueStops,
+  type HeldFix,
+  newRun,
+  planOf,
+  type RouteRun,
+  type RoutesState,
+  type RunPlace,
+  SILENCE_MS,
+} from './route-run'
 import type { RouteTold } from './route-told'
-import { offRouteEnded, placeOf, raisedOf, stayEnded } from './run-events'
+import { offRouteEnded, placeOf, raisedOf, routeSubject, stayEnded } from './run-events'
 import { periodsOfRun } from './run-periods'
 import { besideLineM } from './stops-on-line'
 
-/** A run of a route without a schedule is over after so long a silence, or so long off the route. */
-export const SILENCE_MS = 12 * 3_600_000
 /** So many fixes wait at most for whether the vehicle left or drifted. */
 const MOST_HELD = 60
 
@@ -23,6 +30,8 @@ export type WordedFix = TrackedFix & { word: Word }
 export type RoutesDecided = {
   state: RoutesState
   events: RaisedEvent[]
+  /** What the clock may have told of stops that were reached in time. */
+  withdrawn: EventKey[]
   periods: Period[]
   /** What was told, by the time of the fix that told it. */
   told: Map<number, RouteTold[]> | null
@@ -35,7 +44,7 @@ export function followRoutes(
   settings: RouteSettings,
 ): RoutesDecided {
   if (settings.routes.length === 0 && isEmpty(given))
-    return { state: given, events: [], periods: [], told: null }
+    return { state: given, events: [], withdrawn: [], periods: [], told: null }
   const following = new Following(given, settings)
   for (const fix of fixes) following.take(fix)
   return following.result()
@@ -63,6 +72,7 @@ class Following {
   private runs: Record<string, RouteRun>
   private held: readonly HeldFix[]
   private readonly events: RaisedEvent[] = []
+  private readonly withdrawn: EventKey[] = []
   private readonly periods: Period[] = []
   private told: Map<number, RouteTold[]> | null = null
   /** Whether `runs` is a copy by now. */
@@ -84,9 +94,9 @@ class Following {
   }
 
   result(): RoutesDecided {
-    const { runs, held, events, periods, told } = this
+    const { runs, held, events, withdrawn, periods, told } = this
     const isSame = runs === this.given.runs && held === this.given.held
-    return { state: isSame ? this.given : { runs, held }, events, periods, told }
+    return { state: isSame ? this.given : { runs, held }, events, withdrawn, periods, told }
   }
 
   take(fix: WordedFix): void {
@@ -188,6 +198,8 @@ class Following {
       run.speeds = this.speedsWith(given, state, time)
     }
     for (const event of events) this.enter(route, run, event, decidedAt)
+    if (given.follow.stops !== run.follow.stops || given.begun === null)
+      this.tellDue(given, run, route, decidedAt)
     if (state.phase === 'finished') this.finish(id, run, decidedAt, route)
     else this.keep(id, run)
   }
@@ -223,7 +235,36 @@ class Following {
     } else {
       this.tell(route, run, event, decidedAt)
       this.raise(raisedOf(event, about))
+      if (event.kind === 'stopReached' || event.kind === 'stopSkipped') this.wasInTime(route.id, run, event)
     }
+  }
+
+  /** What told of it came after its time, when the clock had told that it is late. */
+  private wasInTime(routeId: number, { plan }: RouteRun, { stop, time }: RouteEvent): void {
+    const due = stop === null ? null : (plan.stops[stop]?.dueAt ?? null)
+    if (due !== null && time <= due)
+      this.withdrawn.push({ type: 'routeLate', time: due, subject: routeSubject(routeId, stop) })
+  }
+
+  /** For rules: which stop is due next, where that changed. */
+  private tellDue(before: RouteRun, run: RouteRun, { id, accountIds }: DrivenRoute, decidedAt: number): void {
+    const [was, is] = [firstDue(before), firstDue(run)]
+    if (was?.stop === is?.stop) return
+    const told = toldOf(id, run, accountIds)
+    const at = { ...placeOf(run.seen), time: is?.dueAt ?? run.seen.time }
+    if (is) this.say({ ...told, kind: 'due', at, stop: is.stop + 1, stopName: is.name }, decidedAt)
+    else this.say({ ...told, kind: 'due', at }, decidedAt)
+  }
+
+  /** What was due before it was over, and the clock may have told. */
+  private endLate(routeId: number, run: RouteRun, decidedAt: number, route: DrivenRoute): void {
+    const until = route.changedAt === run.changedAt ? decidedAt : Math.min(decidedAt, route.changedAt)
+    for (const { stop, dueAt } of dueStops(run).filter((due) => due.dueAt < until)) {
+      const late: RouteEvent = { ...placeOf(run.seen), kind: 'late', stop, time: dueAt }
+      this.tell(route, run, late, decidedAt)
+      this.raise(raisedOf(late, { routeId, run, decidedAt }))
+    }
+    if (firstDue(run)) this.tellDue(run, { ...run, begun: null }, route, decidedAt)
   }
 
   private start(route: DrivenRoute, run: RouteRun, event: RouteEvent): void {
@@ -285,6 +326,7 @@ class Following {
     if (given.done) return
     const run = { ...given }
     this.cameBack(routeId, run, run.seen, decidedAt, route)
+    if (route) this.endLate(routeId, run, decidedAt, route)
     this.periods.push(...periodsOfRun({ routeId, run, decidedAt }))
   }
 
@@ -332,6 +374,11 @@ class Following {
     if (known) known.push(told)
     else this.told.set(decidedAt, [told])
   }
+}
+
+function firstDue(run: RouteRun): { stop: number; name: string; dueAt: number } | null {
+  const [first = null, ...others] = dueStops(run)
+  return others.reduce((least, one) => (least && one.dueAt >= least.dueAt ? least : one), first)
 }
 
 const toldOf = (routeId: number, { plan }: RouteRun, accountIds: readonly number[]) => ({

@@ -82,7 +82,7 @@ const router = { push: (path: string) => void pushed.push(path) } as never
 const edit = (id: number | null, hasEngine = false) =>
   renderInConsole(
     <AppRouterContext value={router}>
-      <RouteEditor id={id} hasEngine={hasEngine} />
+      <RouteEditor id={id} hasEngine={hasEngine} around={null} />
     </AppRouterContext>,
     { permissions: EDITOR },
   )
@@ -100,7 +100,7 @@ it('lists routes with their length, ends, times and vehicle, and deletes one aft
   renderInConsole(<RoutesScreen />, { permissions: EDITOR })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toMatch(/Harbour round.*11\.1 km/)
-  expect(row.textContent).toContain('3 points')
+  expect(row.textContent).toContain('3 stops')
   expect(row.textContent).toMatch(/Mon, Tue.*08:00–12:00/)
   expect(row.textContent).toContain('Truck 1')
   expect(within(row).getByRole('link', { name: 'Change Harbour round' }).getAttribute('href')).toBe(
@@ -184,11 +184,11 @@ it('changes a route: its order, a radius out of bounds, and its points', async (
   edit(4)
   const names = () =>
     screen
-      .getAllByRole('textbox', { name: /^Name of point/ })
+      .getAllByRole('textbox', { name: /^Name of stop/ })
       .map((input) => (input as HTMLInputElement).value)
   await screen.findByDisplayValue('Harbour round')
   expect(names()).toEqual(['Yard', 'Quay', 'Mill'])
-  await userEvent.click(button('Move point 3 up'))
+  await userEvent.click(button('Move stop 3 up'))
   expect(names()).toEqual(['Yard', 'Mill', 'Quay'])
   await userEvent.click(button(t.orderStops))
   await waitFor(() => expect(names()).toEqual(['Yard', 'Quay', 'Mill']))
@@ -197,7 +197,7 @@ it('changes a route: its order, a radius out of bounds, and its points', async (
   fireEvent.change(radius as HTMLElement, { target: { value: '5' } })
   expect(await screen.findByText('At least 20.')).toBeTruthy()
   fireEvent.change(radius as HTMLElement, { target: { value: '50' } })
-  await userEvent.click(button('Remove point 2'))
+  await userEvent.click(button('Remove stop 2'))
   await userEvent.click(button(t.save))
   await waitFor(() => expect(asked('PUT', '/api/fleet-routes/4')).toHaveLength(1))
   expect(asked('PUT', '/api/fleet-routes/4')[0]?.body).toMatchObject({

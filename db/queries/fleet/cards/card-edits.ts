@@ -96,7 +96,7 @@ export async function handOverAll(tx: Tx, accountId: number, gifts: readonly Han
   await markReadersOf(tx, accountId, reads)
 }
 
-/** Changes the remark, gives it, takes it back, says that it is lost or found. Throws `driverCardUnknown`. */
+/** Changes the remark, gives it, takes it back, says that it is lost or found. Throws `driverCardUnknown`, `momentInFuture`. */
 export async function changeCard(
   access: Access,
   id: number,
@@ -105,6 +105,8 @@ export async function changeCard(
 ): Promise<CardDetails> {
   requireFleet(access, 'fleet.edit')
   const at = change.from === undefined ? now : new Date(change.from)
+  // Who has a card is what counts now: that somebody will have it is not kept.
+  if (at > now) throw new AppError('momentInFuture')
   await database().transaction(async (tx) => {
     const row = await lockCard(tx, access, id)
     const holder = await holderOf(tx, id)
