@@ -1,4 +1,4 @@
-import { keptDay } from '@/lib/time/kept-day'
+import { keptDay } from '@/lib/time/asked-time'
 
 /** Days from the beginning of the calendar of spreadsheets to that of ours, and the days of 1927 to 2173. */
 const EPOCH_DAY = 25_569

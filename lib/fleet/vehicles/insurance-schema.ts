@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyCode } from '@/lib/format/money'
 import { shownText } from '@/lib/text/shown-text'
-import { keptDay } from '@/lib/time/kept-day'
+import { keptDay } from '@/lib/time/asked-time'
 
 /** Of one vehicle. */
 export const MOST_INSURANCES = 100
