@@ -4,6 +4,7 @@ import {
   Gauge,
   IdCard,
   LayoutDashboard,
+  type LucideIcon,
   Megaphone,
   Nfc,
   Receipt,
@@ -15,8 +16,10 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useAccount } from '@/components/account/account-context'
 import { cn } from '@/components/ui/cn'
 import { ScrollStrip } from '@/components/ui/scroll-strip'
+import type { Permission } from '@/lib/auth/permissions'
 
 /** A new page of the fleet is one line here, and one in the navigation. */
 const PAGES = [
@@ -26,21 +29,23 @@ const PAGES = [
   { path: '/fleetRfid', text: 'cards', icon: Nfc },
   { path: '/fleetPath', text: 'routes', icon: Waypoints },
   { path: '/fleetReminder', text: 'reminders', icon: Wrench },
-  { path: '/fleetScore', text: 'scores', icon: Gauge },
+  { path: '/fleetScore', text: 'scores', icon: Gauge, permission: 'reports.read' },
   { path: '/fleetBroadcast', text: 'broadcasts', icon: Megaphone },
   { path: '/fleetCost', text: 'costs', icon: Receipt },
   { path: '/fleetOilTank', text: 'tanks', icon: Fuel },
-] as const
+] as const satisfies { path: string; text: string; icon: LucideIcon; permission?: Permission }[]
 
 /** The pages of the fleet above the open one. */
 export function FleetShell({ children }: { children: ReactNode }) {
   const t = useTranslations('fleet')
   const path = usePathname()
+  const { permissions } = useAccount()
+  const pages = PAGES.filter((page) => !('permission' in page) || permissions.includes(page.permission))
   return (
     <div className="flex h-full min-h-0 flex-col">
       <nav aria-label={t('title')} className="border-b border-hairline bg-surface px-4 py-1.5 phone:px-2">
         <ScrollStrip>
-          {PAGES.map(({ path: to, text, icon: Icon }) => (
+          {pages.map(({ path: to, text, icon: Icon }) => (
             <Link
               key={to}
               href={to}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { needs } from '@/lib/auth/field-permission'
 import { MAX_BOARD_GROUPS } from './arrange-cards'
 import { FIGURES, type FigureName } from './board-figures'
 import { BOARD_PERIODS } from './board-period'
@@ -65,7 +66,7 @@ export const board = z.object({
   previous: span,
   groups: z.array(z.object({ id: count, name: z.string() })),
   /** Those of the groups, while they are few: what a link to their rows can name. Null of all, and of more. */
-  imeis: z.array(z.string()).nullable(),
+  imeis: needs('devices.read', z.array(z.string()).nullable()),
   vehicles: count,
   now: z.object({
     moving: count,

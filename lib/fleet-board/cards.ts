@@ -218,11 +218,14 @@ export type CardName = keyof typeof CARDS
 export const CARD_NAMES = Object.keys(CARDS) as [CardName, ...CardName[]]
 export const cardOf = (name: CardName): Card => CARDS[name]
 
+/** Whether it shows scores: they take the right to reports, the rest of the board does not. */
+export const isScored = ({ kind }: Card): boolean => kind === 'score' || kind === 'ranking'
+
 /** What its rows need. */
 export const neededFor = ({ to }: Lead): Permission =>
   to === 'devices'
     ? 'devices.read'
-    : to === 'report'
+    : to === 'report' || to === 'scores'
       ? 'reports.read'
       : to === 'events' || to === 'offRoute'
         ? 'events.read'

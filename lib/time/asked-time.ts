@@ -19,6 +19,9 @@ export const askedMoment = askedTime.transform((text) => new Date(text))
 /** A day that somebody asks with or writes down, from 2000 to 2999. */
 export const askedDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '3000', 'validation.moment')
 
+/** A day that stands on a paper or in a record: of a licence of long ago, or of what never ends. */
+export const keptDay = z.iso.date().refine((day) => day >= '1900-01-01' && day < '3000', 'validation.keptDay')
+
 /** A time that something is said of: in UTC, from 2000 to 2099. */
 export const givenMoment = z.iso
   .datetime()

@@ -6,6 +6,7 @@ import { type BoardSpans, boardSpans } from '@/lib/fleet-board/board-period'
 import type { BoardQuery } from '@/lib/fleet-board/board-schema'
 import { WarmBoards } from '@/lib/fleet-board/warm-boards'
 import { log } from '@/lib/log'
+import { boardKey } from './board-key'
 
 /** A board on a wall asks every half a minute, and so do all who look at it: they share what was summed up. */
 const FRESH_MS = 25_000
@@ -29,19 +30,13 @@ let looks: NodeJS.Timeout | null = null
 export const keptSums: SumBoard = async (access, scope, spans, asked) => {
   const { query, now } = asked
   warm.looked(warmKey({ access, query }), now)
-  const found = kept.get(keyOf(access, scope, spans))
+  const found = kept.get(boardKey(access.accountId, scope, spans))
   if (!found) return make(access, scope, spans, asked)
   if (now - found.summedAt > FRESH_MS)
     make(access, scope, spans, asked).catch((error: unknown) =>
       log.warn({ err: error }, 'sums of a board not made anew'),
     )
   return found
-}
-
-function keyOf({ accountId }: Access, { zone, groups, ids }: BoardScope, spans: BoardSpans): string {
-  const begins = [spans.previous.from, spans.current.from].map((time) => time.getTime())
-  const groupIds = groups.map(({ id }) => id).join(',')
-  return [accountId, zone, groupIds, ids.length, begins.join(' ')].join(' ')
 }
 
 const warmKey = ({ access, query: { period, groups } }: Asked): string =>
@@ -53,7 +48,7 @@ function make(
   spans: BoardSpans,
   { query, now }: { query: BoardQuery; now: number },
 ): Promise<SummedBoard> {
-  const key = keyOf(access, scope, spans)
+  const key = boardKey(access.accountId, scope, spans)
   const known = running.get(key)
   if (known) return known
   const began = Date.now()

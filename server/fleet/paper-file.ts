@@ -17,11 +17,11 @@ export async function storePaper(file: File, nameless: string): Promise<StoredPa
   if (!kind) throw new AppError('fileType', { types: 'PDF, JPG, PNG' })
   const key = newFileKey('media', kind)
   await fileStorage().put(key, bytes, TYPES[kind])
-  return { file: key, fileName: `${nameOf(file.name) || nameless}.${kind}` }
+  return { file: key, fileName: `${plainName(file.name) || nameless}.${kind}` }
 }
 
-/** What the file was called, without what was its ending. */
-function nameOf(given: string): string {
+/** What a file was called, without what was its ending and what means something to programs. */
+export function plainName(given: string): string {
   const plain = given
     .normalize('NFC')
     .replace(/\.[a-z0-9]{1,5}$/i, '')

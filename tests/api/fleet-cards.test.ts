@@ -4,14 +4,18 @@ import { DELETE as deleteCard, GET as getCard, PATCH as patchCard } from '@/app/
 import { POST as importCards } from '@/app/api/driver-cards/import/route'
 import { GET as listCards, POST as postCard } from '@/app/api/driver-cards/route'
 import { GET as getUnknown } from '@/app/api/driver-cards/unknown/route'
+import { POST as importDrivers } from '@/app/api/drivers/import/route'
 import { database } from '@/db/client'
 import { cardCodeOf } from '@/db/queries/fleet/cards/cards-of'
 import { markVehicles } from '@/db/queries/fleet/cards/mark-card-reads'
 import { businessLogs } from '@/db/schema/business-logs'
+import { cardReadsDue } from '@/db/schema/driver-assignments'
+import { driverCards, drivers } from '@/db/schema/drivers'
 import { vehicleDevices } from '@/db/schema/fleet-vehicles'
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import type { CardImport } from '@/lib/fleet/cards/import-schema'
-import type { Card, CardDetails, UnknownCard } from '@/lib/fleet/cards/schema'
+import { type Card, type CardDetails, MOST_CARDS, type UnknownCard } from '@/lib/fleet/cards/schema'
+import type { DriverImport } from '@/lib/fleet/drivers/import-schema'
 import { callRoute } from '../support/call-route'
 import {
   at,
@@ -24,6 +28,7 @@ import {
   timesOf,
   touch,
 } from '../support/fleet-world'
+import { waitsForLock } from '../support/held-state'
 
 const { tokens, ids } = fleetWorld()
 
@@ -262,5 +267,40 @@ describe('cards', () => {
       ['F1A1', 'Gus'],
       ['F1A4', null],
     ])
+  })
+
+  it('given with many drivers leave positions of the vehicles alone until the end', async () => {
+    const bus = await makeVehicle(fleet(), 'Bus 9')
+    const { send } = await carryTracker(fleet(), bus)
+    await send(drive(-20, 0, { moves: false }))
+    await send([touch(-1, 'AB01'), ...drive(0, 20, { moves: true }), ...drive(20, 50, { moves: false })])
+    await send([touch(59, 'AB02'), ...drive(60, 80, { moves: true }), ...drive(80, 110, { moves: false })])
+    await database().insert(driverCards).values({ accountId: fleet(), code: 'AB02' })
+    const form = new FormData()
+    form.set('file', new File(['Name,Card\nIda,AB01\nJon,AB02'], 'drivers.csv', { type: 'text/csv' }))
+    form.set('mode', 'import')
+    const importing = await database().transaction(async (tx) => {
+      await tx.select().from(driverCards).where(eq(driverCards.code, 'AB02')).for('update')
+      const call = callRoute<DriverImport>(importDrivers, { token: tokens.fleet, form })
+      await expect.poll(waitsForLock, { timeout: 20_000 }).toBe(true)
+      // What positions write while the import is held up.
+      const mine = database().select().from(cardReadsDue).where(eq(cardReadsDue.vehicleId, bus))
+      expect(await mine.for('update', { noWait: true })).toHaveLength(1)
+      return { call }
+    })
+    expect((await importing.call).data.right).toBe(2)
+    await remakeAll()
+    const names = new Map((await database().select().from(drivers)).map((row) => [row.id, row.name]))
+    expect((await timesOf(bus)).map(([driver]) => names.get(Number(driver)))).toEqual(['Ida', 'Jon'])
+  })
+
+  it('are no more than an account may have', async () => {
+    const accountId = ids.rival ?? 0
+    const had = await database().$count(driverCards, eq(driverCards.accountId, accountId))
+    await database().execute(sql`
+      insert into driver_cards (account_id, code) select ${accountId}, 'C' || n from generate_series(1, ${MOST_CARDS - 1 - had}) n`)
+    expect((await make({ code: 'FEED01' }, 'rival')).status).toBe(201)
+    const refused = await make({ code: 'FEED02' }, 'rival')
+    expect([refused.status, refused.code]).toEqual([409, 37036])
   })
 })

@@ -74,7 +74,7 @@ describe('documents', () => {
       name: 'ADR',
       number: 'X1',
       expiresOn: '2027-05-31',
-      file: { kind: 'pdf', name: 'Führerschein "A".pdf' },
+      file: { kind: 'pdf', name: 'Führerschein -A-.pdf' },
     })
     const picture = await add({ vehicleId: van, name: 'Front', number: '', expiresOn: '', file: photo })
     expect(picture.data).toMatchObject({
@@ -108,6 +108,11 @@ describe('documents', () => {
     expect(saved.headers.get('x-content-type-options')).toBe('nosniff')
     expect(saved.headers.get('content-type')).toBe('application/pdf')
     expect(await saved.text()).toContain('%PDF-1.7')
+    // Nothing in its name means something to a program.
+    const sly = new File([await pdf().arrayBuffer()], '<img src=x>%2e%2e%2f\u202efdp.exe')
+    const { id, file: named } = (await add({ driverId: anna, name: 'Sly', file: sly })).data
+    expect(named?.name).toBe('-img src=x--2e-2e-2ffdp.pdf')
+    expect((await file(id)).headers.get('content-disposition')).not.toMatch(/[<>]|%252e|exe/i)
     expect((await file(paper.id, 'thumbnail')).status).toBe(404)
     const picture = (await add({ vehicleId: van, name: 'Side', file: photo })).data
     for (const size of ['full', 'thumbnail']) {

@@ -1,5 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { GET as boardPdf } from '@/app/api/fleet-board/pdf/route'
+import { GET as getBoard } from '@/app/api/fleet-board/route'
+import { GET as boardScores } from '@/app/api/fleet-board/scores/route'
+import { GET as monthCosts } from '@/app/api/fleet-costs/months/route'
+import { GET as vehicleCosts } from '@/app/api/fleet-costs/vehicles/route'
 import { POST as dispute, DELETE as undoDispute } from '@/app/api/fleet-scores/disputes/route'
 import { GET as listEvents } from '@/app/api/fleet-scores/events/route'
 import { GET as listScores } from '@/app/api/fleet-scores/route'
@@ -7,12 +12,15 @@ import { GET as getReport } from '@/app/api/reports/[name]/route'
 import { POST as preview } from '@/app/api/score-profile/preview/route'
 import { GET as getProfile, PUT as putProfile } from '@/app/api/score-profile/route'
 import { database } from '@/db/client'
+import { accessOfActor } from '@/db/queries/auth/acting-access'
+import { disputesWithin } from '@/db/queries/fleet/scores/disputes'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devicePeriods } from '@/db/schema/device-periods'
 import { deviceQuarterHours, deviceSegments } from '@/db/schema/device-segments'
 import { drivingTimes } from '@/db/schema/driver-assignments'
 import { vehicleDevices } from '@/db/schema/fleet-vehicles'
+import { systemAccess } from '@/lib/auth/access'
 import type {
   ProfilePreview,
   ScoredEventPage,
@@ -23,9 +31,10 @@ import { DEFAULT_PROFILE, PRESET_WEIGHTS, type ScoreProfile } from '@/lib/fleet/
 import type { ReportAnswer } from '@/lib/reports/schema'
 import { PERIOD_KINDS, type PeriodKind } from '@/lib/tracking/period'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
-import { callRoute } from '../support/call-route'
+import { callRoute, rawRoute } from '../support/call-route'
 import { at, fleetWorld, makeDriver, makeVehicle } from '../support/fleet-world'
-import { makeDevice } from '../support/world'
+import { makeKey } from '../support/made-key'
+import { makeAccount, makeDevice, tokenFor } from '../support/world'
 
 const { tokens, ids } = fleetWorld()
 const fleet = () => ids.fleet ?? 0
@@ -243,6 +252,47 @@ describe('scores', () => {
     expect((await scores('by=driver', 'shop')).status).toBe(403)
   })
 
+  it('are hidden from who may not read reports', async () => {
+    await makeAccount('blind', 'virtual', fleet(), { viewReport: false })
+    const token = await tokenFor('blind')
+    const [days, months] = [`/api?${RANGE}`, '/api?from=2026-01&to=2026-02']
+    for (const [handler, path] of [
+      [listScores, days],
+      [listEvents, days],
+      [boardScores, '/api?period=week'],
+      [boardPdf, '/api?period=week'],
+      [monthCosts, months],
+      [vehicleCosts, months],
+    ] as const) {
+      expect((await rawRoute(handler, { token, path })).status).toBe(403)
+      expect((await rawRoute(handler, { token: tokens.fleet, path })).status).toBe(200)
+    }
+    const { weights, bands } = DEFAULT_PROFILE
+    expect((await callRoute(preview, { token, body: { weights, bands } })).status).toBe(403)
+    // The board itself is for all who read the fleet.
+    expect((await callRoute(getBoard, { token, path: '/api?period=week' })).status).toBe(200)
+  })
+
+  it('name no device to a key that may not read devices', async () => {
+    const key = await makeKey(tokens.fleet ?? '', ['fleet.read', 'reports.read'])
+    const ask = async (by: typeof listEvents | typeof listScores, query: string) =>
+      (
+        await callRoute<{ items: { imei: string | null }[] }>(by as typeof listEvents, {
+          token: key,
+          path: `/api?${RANGE}&${query}`,
+        })
+      ).data
+    for (const { items } of [await ask(listEvents, ''), await ask(listScores, 'by=trip')]) {
+      expect(items.length).toBeGreaterThan(0)
+      expect(new Set(items.map((item) => item.imei))).toEqual(new Set([null]))
+    }
+    const events = await callRoute<ScoredEventPage>(listEvents, {
+      token: tokens.fleet,
+      path: `/api?${RANGE}`,
+    })
+    expect(devices.map((device) => device.imei)).toContain(events.data.items[0]?.imei)
+  })
+
   it('of more than a quarter of a year, or of none, are refused', async () => {
     const ask = (from: number, to: number) =>
       callRoute(listScores, {
@@ -262,6 +312,13 @@ describe('scores', () => {
 })
 
 describe('a dispute', () => {
+  it('is looked for among more devices than a statement takes parameters', async () => {
+    const access = await accessOfActor(systemAccess('test'), fleet(), 'web')
+    if (!access) throw new Error('no access')
+    const many = Array.from({ length: 70_000 }, (_, index) => index + 1)
+    expect(await disputesWithin(access, many, { from: at(0), to: at(1) })).toEqual(new Map())
+  })
+
   const start = at(10).toISOString()
 
   it('takes an event out with a comment, and stays when the event is made anew', async () => {

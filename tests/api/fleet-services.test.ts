@@ -14,13 +14,13 @@ import { followServices } from '@/db/queries/fleet/services/follow-services'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceQuarterHours } from '@/db/schema/device-segments'
 import { deviceGroups, devices } from '@/db/schema/devices'
-import { vehicleDevices } from '@/db/schema/fleet-vehicles'
+import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
 import { messages } from '@/db/schema/messages'
 import { outbox } from '@/db/schema/outbox'
-import { vehicleCounters } from '@/db/schema/services'
+import { servicePlans, vehicleCounters } from '@/db/schema/services'
 import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
-import type { ServicePlan } from '@/lib/fleet/services/plan-schema'
+import type { ListedPlan, ServicePlan } from '@/lib/fleet/services/plan-schema'
 import type {
   CounterReading,
   OdometerCorrection,
@@ -387,6 +387,30 @@ describe('the services of an enterprise', () => {
       path: `/api?vehicleId=${vehicle}`,
     })
     expect(list.data.items[0]?.plan?.name).toBe('Mine')
+  })
+
+  it('name some of very many vehicles in the list, and all of them alone', async () => {
+    const rows = Array.from({ length: 1000 }, (_, n) => ({ accountId: fleet(), name: `Lorry ${n}` }))
+    const made = await database().insert(fleetVehicles).values(rows).returning({ id: fleetVehicles.id })
+    const vehicleIds = made.map(({ id }) => id)
+    const terms = { accountId: fleet(), startOn: day(60), intervalDays: 30, schedule: 'last' as const }
+    // More ids in all than a statement takes parameters.
+    const plans = Array.from({ length: 66 }, (_, n) => ({
+      ...terms,
+      name: `Check ${n}`,
+      targets: { kind: 'vehicles' as const, vehicleIds },
+    }))
+    const [first] = await database().insert(servicePlans).values(plans).returning({ id: servicePlans.id })
+    const { status, data } = await callRoute<{ items: ListedPlan[] }>(listPlans, { token: tokens.fleet })
+    expect(status).toBe(200)
+    const listed = data.items.find(({ id }) => id === first?.id)
+    expect(listed?.targets).toEqual({ kind: 'vehicles' })
+    expect([listed?.namedCount, listed?.named.map(({ name }) => name)]).toEqual([
+      1000,
+      ['Lorry 0', 'Lorry 1', 'Lorry 2', 'Lorry 3', 'Lorry 4'],
+    ])
+    const alone = await callRoute<ServicePlan>(getPlan, { token: tokens.fleet, ...withId(first?.id ?? 0) })
+    expect([alone.data.named.length, alone.data.targets]).toEqual([1000, { kind: 'vehicles', vehicleIds }])
   })
 })
 

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function FleetScorePage() {
-  if (!(await requireFleetPage())) return <FleetForOthers />
+  if (!(await requireFleetPage('reports.read'))) return <FleetForOthers />
   return (
     <AreaTexts of={['device', 'fleet', 'map', 'validation']}>
       <FleetShell>

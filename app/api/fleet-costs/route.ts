@@ -10,6 +10,7 @@ export const GET = route(
     permission: 'fleet.read',
     query: costQuery,
     returns: costPage,
+    long: true,
   },
   ({ access, query }) => listCosts(access, query),
 )

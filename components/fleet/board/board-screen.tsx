@@ -11,7 +11,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeleton } from '@/components/ui/skeleton'
 import { arrangeCards } from '@/lib/fleet-board/arrange-cards'
-import { type CardName, cardOf, SECTIONS } from '@/lib/fleet-board/cards'
+import { type CardName, cardOf, isScored, SECTIONS } from '@/lib/fleet-board/cards'
 import { BoardCard, isFigure } from './board-card'
 import { BoardToolbar } from './board-toolbar'
 import { useBoard } from './use-board'
@@ -24,12 +24,16 @@ const GRID = 'grid grid-cols-12 gap-3 phone:gap-2'
 export function BoardScreen() {
   const t = useTranslations('fleet.board')
   const ui = useTranslations('ui')
-  const mayEdit = useAccount().permissions.includes('fleet.edit')
+  const { permissions } = useAccount()
+  const mayEdit = permissions.includes('fleet.edit')
+  const maySeeScores = permissions.includes('reports.read')
   const wall = useFullScreen()
   const [opened, setOpened] = useState<'cards' | 'fuel' | null>(null)
   const { board, kept, keep, query, groups } = useBoard()
   const { data, isError, error, isFetching, refetch } = board
-  const shown = arrangeCards(kept).flatMap(({ name, shown }) => (shown ? name : []))
+  const shown = arrangeCards(kept).flatMap(({ name, shown }) =>
+    shown && (maySeeScores || !isScored(cardOf(name))) ? name : [],
+  )
   const onFuel = mayEdit ? () => setOpened('fuel') : null
   const close = () => setOpened(null)
   return (

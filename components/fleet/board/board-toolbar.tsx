@@ -58,12 +58,14 @@ export function BoardToolbar({ board, kept, keep, query, groups, wall, onChoose,
             <GroupFilter groups={groups} value={kept.groups} onChange={(ids) => keep({ groups: ids })} />
             <IconButton label={t('choose.open')} icon={<LayoutList />} onClick={onChoose} />
             {onFuel && <IconButton label={t('settings.open')} icon={<Fuel />} onClick={onFuel} />}
-            <IconButton
-              label={t('pdf')}
-              icon={saving ? <Spinner /> : <FileDown />}
-              disabled={saving || !board.data}
-              onClick={() => void save()}
-            />
+            {permissions.includes('reports.read') && (
+              <IconButton
+                label={t('pdf')}
+                icon={saving ? <Spinner /> : <FileDown />}
+                disabled={saving || !board.data}
+                onClick={() => void save()}
+              />
+            )}
             {permissions.includes('reports.edit') && (
               <Link
                 href={`/autoReports?report=${BOARD_SCHEDULE}`}

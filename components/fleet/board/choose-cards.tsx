@@ -1,13 +1,14 @@
 'use client'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useAccount } from '@/components/account/account-context'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { IconButton } from '@/components/ui/icon-button'
 import { Sheet } from '@/components/ui/sheet'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { type ArrangedCard, arrangeCards, moveCard } from '@/lib/fleet-board/arrange-cards'
-import { type CardName, cardOf, SECTIONS } from '@/lib/fleet-board/cards'
+import { type CardName, cardOf, isScored, SECTIONS } from '@/lib/fleet-board/cards'
 import type { BoardPreference } from '@/lib/fleet-board/preference-schema'
 
 type Props = {
@@ -23,6 +24,7 @@ export default function ChooseCards({ kept, keep, onClose }: Props) {
   const t = useTranslations('fleet.board')
   const ui = useTranslations('ui')
   const phone = useIsPhone()
+  const maySeeScores = useAccount().permissions.includes('reports.read')
   const cards = arrangeCards(kept)
   const put = (next: readonly ArrangedCard[]) =>
     keep({
@@ -51,7 +53,9 @@ export default function ChooseCards({ kept, keep, onClose }: Props) {
     >
       <p className="mb-3 text-body text-muted">{t('choose.text')}</p>
       {SECTIONS.map((section) => {
-        const own = cards.filter(({ name }) => cardOf(name).section === section)
+        const own = cards.filter(
+          ({ name }) => cardOf(name).section === section && (maySeeScores || !isScored(cardOf(name))),
+        )
         return (
           <fieldset key={section} className="mb-4">
             <legend className="mb-1 text-meta font-medium text-muted">{sectionTitle(section)}</legend>

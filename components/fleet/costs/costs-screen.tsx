@@ -20,7 +20,9 @@ export type CostTab = (typeof TABS)[number]
 /** /fleetCost: what was paid for which vehicle, what its tank saw of it, and what it comes to by month. */
 export function CostsScreen() {
   const t = useTranslations('fleet.costs')
-  const mayEdit = useAccount().permissions.includes('fleet.edit')
+  const { permissions } = useAccount()
+  const mayEdit = permissions.includes('fleet.edit')
+  const tabs = TABS.filter((one) => one !== 'months' || permissions.includes('reports.read'))
   const [tab, setTab] = useState<CostTab>('entries')
   const [given, setGiven] = useState<GivenCost | null>(null)
   const [imports, setImports] = useState(false)
@@ -32,7 +34,7 @@ export function CostsScreen() {
           label={t('title')}
           value={tab}
           onChange={setTab}
-          segments={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          segments={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
         />
         {mayEdit && (
           <>

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { ServicePlan } from '@/lib/fleet/services/plan-schema'
+import type { ListedPlan } from '@/lib/fleet/services/plan-schema'
 import { api } from '@/lib/http/client'
 import type { Opened } from './reminders-screen'
 import { refreshServices, usePlans } from './use-services'
@@ -23,7 +23,7 @@ export function PlanList({ mayEdit, open }: Props) {
   const ui = useTranslations('ui')
   const queries = useQueryClient()
   const { data, error, refetch, isFetching } = usePlans()
-  const [deleted, setDeleted] = useState<ServicePlan | null>(null)
+  const [deleted, setDeleted] = useState<ListedPlan | null>(null)
   if (!data && error)
     return (
       <ErrorState
@@ -91,17 +91,21 @@ export function PlanList({ mayEdit, open }: Props) {
   )
 }
 
-function PlanTerms({ plan }: { plan: ServicePlan }) {
+function PlanTerms({ plan }: { plan: ListedPlan }) {
   const t = useTranslations('fleet.services')
   const formats = useFormats()
-  const { intervalM, intervalEngineS, intervalMonths, intervalDays, targets, named, schedule } = plan
+  const { intervalM, intervalEngineS, intervalMonths, intervalDays, targets, named, namedCount, schedule } =
+    plan
   const each = [
     intervalM !== null && formats.distance(intervalM),
     intervalEngineS !== null && t('hours', { hours: formats.number(Math.round(intervalEngineS / 3600)) }),
     intervalMonths !== null && t('months', { count: intervalMonths }),
     intervalDays !== null && t('days', { count: intervalDays }),
   ].filter(Boolean)
-  const about = targets.kind === 'all' ? t('targets.all') : named.map(({ name }) => name).join(', ')
+  const names = named.map(({ name }) => name).join(', ')
+  const more = namedCount - named.length
+  const chosen = more > 0 ? t('namesAndMore', { names, count: more }) : names
+  const about = targets.kind === 'all' ? t('targets.all') : chosen
   return (
     <p className="line-clamp-2 text-meta text-muted">
       {[t('each', { intervals: each.join(' · ') }), t(`schedules.${schedule}`), about].join(' · ')}

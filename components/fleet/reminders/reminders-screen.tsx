@@ -6,20 +6,20 @@ import { useAccount } from '@/components/account/account-context'
 import { Button } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import type { ServicePlan } from '@/lib/fleet/services/plan-schema'
+import type { ListedPlan } from '@/lib/fleet/services/plan-schema'
 import type { Named } from '../name-choice'
 import { DueList } from './due-list'
 import { PlanList } from './plan-list'
 import { ServiceHistory } from './service-history'
 
-const PlanForm = lazyPart(() => import('./plan-form'))
+const PlanSheet = lazyPart(() => import('./plan-sheet'))
 const ServiceForm = lazyPart(() => import('./service-form'))
 const OdometerForm = lazyPart(() => import('./odometer-form'))
 
 const TABS = ['due', 'plans', 'history'] as const
 
 export type Opened =
-  | { what: 'plan'; plan: ServicePlan | null }
+  | { what: 'plan'; plan: ListedPlan | null }
   | { what: 'service'; vehicle: Named | null; planId: number | null }
   | { what: 'odometer'; vehicle: Named | null }
 
@@ -68,7 +68,7 @@ export function RemindersScreen({ planId }: { planId: number | null }) {
       {tab === 'plans' && <PlanList mayEdit={mayEdit} open={setOpened} />}
       {tab === 'history' && <ServiceHistory mayEdit={mayEdit} />}
       <Suspense>
-        {opened?.what === 'plan' && <PlanForm plan={opened.plan} onClose={close} />}
+        {opened?.what === 'plan' && <PlanSheet plan={opened.plan} onClose={close} />}
         {opened?.what === 'service' && (
           <ServiceForm vehicle={opened.vehicle} planId={opened.planId} onClose={close} />
         )}

@@ -39,6 +39,16 @@ export const usePlans = () =>
     queryFn: ({ signal }) => api('GET', '/api/service-plans', { signal, hideError: true }),
   })
 
+/** One with all of its vehicles; read anew each time that somebody opens it, and not again below what is typed. */
+export const usePlan = (id: number) =>
+  useQuery({
+    queryKey: [...KEY, 'plan', id],
+    queryFn: ({ signal }) =>
+      api('GET', '/api/service-plans/[id]', { params: { id }, signal, hideError: true }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** The services that were done, page by page. */
 export function useServices() {
   return useInfiniteQuery({

@@ -28,7 +28,7 @@ export function DisputeDialog({ event, onClose }: { event: ScoredEvent; onClose:
     mutationFn: async () => {
       const { imei, start } = event
       const kind = EPISODE_KINDS.find((one) => one === event.kind)
-      if (kind)
+      if (kind && imei !== null)
         await api('POST', '/api/fleet-scores/disputes', {
           body: { imei, kind, start, comment: comment.trim() },
           hideError: true,

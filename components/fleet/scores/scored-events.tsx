@@ -74,7 +74,7 @@ export function ScoredEvents({ whose, kinds, kind, setKind, period }: Props) {
       <ol className="flex flex-col divide-y divide-hairline">
         {rows.map((event, at) => (
           <EventRow
-            key={`${event.imei} ${event.kind} ${event.start}`}
+            key={`${event.imei} ${event.vehicle.id} ${event.kind} ${event.start}`}
             event={event}
             number={at + 1}
             isChosen={chosen === at + 1}
@@ -125,7 +125,8 @@ function EventRow({ event, number, isChosen, onChoose, onDispute }: RowProps) {
   const t = useTranslations('fleet.scores')
   const formats = useFormats()
   const mayEdit = useAccount().permissions.includes('fleet.edit')
-  const { kind, start, seconds, speedKmh, overKmh, strength, byDevice, dispute, vehicle, driver } = event
+  const { imei, kind, start, seconds, speedKmh, overKmh, strength, byDevice, dispute, vehicle, driver } =
+    event
   const facts = [
     seconds > 0 && formats.duration(seconds),
     speedKmh !== null && formats.speed(speedKmh),
@@ -133,6 +134,8 @@ function EventRow({ event, number, isChosen, onChoose, onDispute }: RowProps) {
     strength !== null && t('strength', { value: formats.number(strength, 1) }),
     byDevice && t('byDevice'),
   ].filter(Boolean)
+  // An event is known by its device.
+  const mayDispute = mayEdit && kind !== 'night' && imei !== null
   return (
     <li className={cn('flex items-start gap-2 py-2', isChosen && 'bg-tint')}>
       <button
@@ -162,17 +165,19 @@ function EventRow({ event, number, isChosen, onChoose, onDispute }: RowProps) {
           )}
         </span>
       </button>
-      <Link
-        href={playbackPath(event)}
-        prefetch={false}
-        aria-label={t('play')}
-        title={t('play')}
-        className={buttonVariants({ tone: 'ghost' })}
-      >
-        <Play className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-      </Link>
-      {mayEdit && kind !== 'night' && dispute && <UndoButton event={event} />}
-      {mayEdit && kind !== 'night' && !dispute && (
+      {imei !== null && (
+        <Link
+          href={playbackPath(imei, event)}
+          prefetch={false}
+          aria-label={t('play')}
+          title={t('play')}
+          className={buttonVariants({ tone: 'ghost' })}
+        >
+          <Play className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        </Link>
+      )}
+      {mayDispute && dispute && <UndoButton event={event} />}
+      {mayDispute && !dispute && (
         <IconButton label={t('dispute')} icon={<MessageSquareOff />} onClick={onDispute} />
       )}
     </li>
@@ -185,7 +190,7 @@ function UndoButton({ event: { imei, kind, start } }: { event: ScoredEvent }) {
   const undo = useMutation({
     mutationFn: async () => {
       const episode = EPISODE_KINDS.find((one) => one === kind)
-      if (episode)
+      if (episode && imei !== null)
         await api('DELETE', '/api/fleet-scores/disputes', { query: { imei, kind: episode, start } })
     },
     onSuccess: async () => {
@@ -206,7 +211,7 @@ function UndoButton({ event: { imei, kind, start } }: { event: ScoredEvent }) {
 const AROUND_MS = 120_000
 
 /** The drive around it, beginning at it. */
-function playbackPath({ imei, start, end }: ScoredEvent): string {
+function playbackPath(imei: string, { start, end }: ScoredEvent): string {
   const at = Date.parse(start)
   const period = { from: at - AROUND_MS, to: Date.parse(end) + AROUND_MS }
   return `/monitorPlayback?${writePlaybackQuery({ imeis: [imei], period, at })}`

@@ -1,3 +1,4 @@
+import { requireFigures } from '@/db/queries/fleet/fleet-scope'
 import { readDriving } from '@/db/queries/reports/scores/read-driving'
 import { ALL, groupsOf } from '@/db/queries/reports/scores/score-list'
 import type { Access } from '@/lib/auth/access'
@@ -16,6 +17,7 @@ export async function readBoardScores(
   { ids, zone }: BoardScope,
   { spans, profile }: Asked,
 ): Promise<BoardScores> {
+  requireFigures(access)
   const read = ({ from, to }: Times) => readDriving(access, { from, to, zone, deviceIds: ids, summed: true })
   // One after the other: of a large fleet the driving of a month is a lot to hold.
   const earlier = await groupsOf(await read(spans.previous), { by: 'vehicle', zone, profile })

@@ -10,6 +10,12 @@ export function requireFleet(access: Access, permission: 'fleet.read' | 'fleet.e
   if (hasPart(access)) throw new AppError('permissionDenied')
 }
 
+/** The same for figures that reports give as well: of who may not read reports, the fleet hides them too. Throws `permissionDenied`. */
+export function requireFigures(access: Access): void {
+  requireFleet(access, 'fleet.read')
+  requirePermission(access, 'reports.read')
+}
+
 /** Who wrote something, by name; null of who stands above the account, or is gone. */
 export const shownAuthor = (
   { path }: Access,

@@ -7,6 +7,8 @@ import { cardCode, MAX_CARD_CODE } from './card-code'
 const id = z.number().int().positive().max(2_147_483_647)
 
 export const MAX_CARD_REMARK = 200
+/** Of an account: two for each of as many drivers as it may have (`MOST_DRIVERS`). */
+export const MOST_CARDS = 40_000
 
 /** As a reader sends it or as it is printed on the card; it is kept as `cardCode` writes it. */
 export const givenCode = z

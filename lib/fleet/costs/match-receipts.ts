@@ -1,89 +1,106 @@
+import { Heap } from '@/lib/queue/heap'
+import {
+  comesBefore,
+  firstFrom,
+  gapBetween,
+  type Pair,
+  type Receipt,
+  ReceiptGroups,
+  type Refuel,
+  reachOf,
+} from './receipt-groups'
+
 /** How a receipt stands to what the tank saw. The texts stand in messages under `fleet.costs.verdicts`. */
 export const FUEL_VERDICTS = ['matched', 'less', 'unseen', 'unmeasured'] as const
 export type FuelVerdict = (typeof FUEL_VERDICTS)[number]
 
-/** A clock of a till, a driver who pays later, a tracker that was silent: so far apart they may be. */
-export const NEAR_MS = 2 * 3_600_000
 /** What a tank sees in several steps is one filling within this. */
 const STEP_MS = 30 * 60_000
 /** A sensor is not exact: less is told of beyond the larger of these. */
 const LEAST_GAP_L = 5
 const GAP_SHARE = 0.1
 
-/** Times in milliseconds UTC; `from` and `to` are the day of one whose hour is not known, else the same moment. */
-export type Receipt = {
-  id: number
-  from: number
-  to: number
-  litres: number
-  /** Whether the tank was measured then. */
-  measured: boolean
-}
-export type Refuel = { from: number; to: number; litres: number }
 export type Matched = { verdict: FuelVerdict; seenL: number; refuels: Refuel[] }
 
 /**
  * Holds the receipts of one vehicle against the refuels that its tank saw: those nearest to each other first, each refuel once;
- * what is left of a filling in several steps goes with them. Also tells which refuels have no receipt.
+ * what is left of a filling in several steps goes with them. Also tells which refuels have no receipt. Stops now and then: a
+ * vehicle may have thousands of both on one day.
  */
-export function matchReceipts(
+export function* matchReceipts(
   receipts: readonly Receipt[],
   refuels: readonly Refuel[],
-): { matched: Map<number, Matched>; bare: Refuel[] } {
+): Generator<void, { matched: Map<number, Matched>; bare: Refuel[] }> {
+  const found = yield* nearestFirst(receipts, refuels)
   const free = new Set(refuels)
-  const found = new Map<number, Refuel[]>()
-  for (const { receipt, refuel } of pairsOf(receipts, refuels)) {
-    if (found.has(receipt.id) || !free.has(refuel)) continue
-    found.set(receipt.id, [refuel])
-    free.delete(refuel)
-  }
+  for (const refuel of found.values()) free.delete(refuel)
+  const steps = new StepsOf(refuels)
+  const matched = new Map<number, Matched>()
   for (const receipt of receipts) {
-    const own = found.get(receipt.id)
-    if (!own) continue
-    // One step leads to the next.
-    for (let step = nextStep(own, free, receipt); step; step = nextStep(own, free, receipt)) {
-      own.push(step)
-      free.delete(step)
+    const first = found.get(receipt.id)
+    const own = first ? [first] : []
+    // One step leads to the next; what is added is looked around in its turn.
+    for (const one of own) {
+      for (const step of steps.around(one)) {
+        if (!free.has(step) || gapBetween(receipt, step) > reachOf(receipt)) continue
+        own.push(step)
+        free.delete(step)
+      }
+      yield
     }
     own.sort((a, b) => a.from - b.from)
+    matched.set(receipt.id, judge(receipt, own))
+    yield
   }
-  const matched = new Map(
-    receipts.map((receipt) => [receipt.id, judge(receipt, found.get(receipt.id) ?? [])]),
-  )
   return { matched, bare: [...free] }
 }
 
-function pairsOf(receipts: readonly Receipt[], refuels: readonly Refuel[]) {
-  const pairs = receipts.flatMap((receipt) =>
-    refuels.flatMap((refuel) => {
-      const apart = gapBetween(receipt, refuel)
-      // A day without an hour is no reason to look beyond it.
-      const most = receipt.from === receipt.to ? NEAR_MS : 0
-      const litres = Math.abs(receipt.litres - refuel.litres)
-      return apart <= most ? [{ receipt, refuel, apart, litres }] : []
-    }),
-  )
-  return pairs.sort(
-    (a, b) =>
-      a.apart - b.apart ||
-      a.litres - b.litres ||
-      a.receipt.from - b.receipt.from ||
-      a.refuel.from - b.refuel.from ||
-      a.receipt.id - b.receipt.id,
-  )
+/** The first refuel of each receipt that has one. */
+function* nearestFirst(
+  receipts: readonly Receipt[],
+  refuels: readonly Refuel[],
+): Generator<void, Map<number, Refuel>> {
+  const groups = new ReceiptGroups(receipts)
+  const heap = new Heap<Pair>(comesBefore)
+  const found = new Map<number, Refuel>()
+  for (const refuel of refuels) {
+    const pair = groups.nearestTo(refuel)
+    if (pair) heap.push(pair)
+    yield
+  }
+  for (let pair = heap.pop(); pair; pair = heap.pop()) {
+    const { receipt, refuel } = pair
+    // Its receipt went with another refuel meanwhile.
+    const next = found.has(receipt.id) ? groups.nearestTo(refuel) : null
+    if (next) heap.push(next)
+    if (!found.has(receipt.id)) {
+      found.set(receipt.id, refuel)
+      groups.take(receipt)
+    }
+    yield
+  }
+  return found
 }
 
-function nextStep(own: readonly Refuel[], free: ReadonlySet<Refuel>, receipt: Receipt): Refuel | undefined {
-  const isTimed = receipt.from === receipt.to
-  return [...free].find(
-    (refuel) =>
-      gapBetween(receipt, refuel) <= (isTimed ? NEAR_MS : 0) &&
-      own.some((one) => gapBetween(one, refuel) <= STEP_MS),
-  )
-}
+/** Refuels by their time, to find what lies around one without a look at all of them. */
+class StepsOf {
+  private readonly sorted: Refuel[]
+  private readonly longest: number
 
-type Span = { from: number; to: number }
-const gapBetween = (a: Span, b: Span): number => Math.max(0, a.from - b.to, b.from - a.to)
+  constructor(refuels: readonly Refuel[]) {
+    this.sorted = [...refuels].sort((a, b) => a.from - b.from)
+    this.longest = refuels.reduce((most, { from, to }) => Math.max(most, to - from), 0)
+  }
+
+  *around(one: Refuel): Generator<Refuel> {
+    const earliest = one.from - STEP_MS - this.longest
+    for (let at = firstFrom(this.sorted, (step) => step.from >= earliest); at < this.sorted.length; at++) {
+      const step = this.sorted[at]
+      if (!step || step.from > one.to + STEP_MS) return
+      if (gapBetween(one, step) <= STEP_MS) yield step
+    }
+  }
+}
 
 function judge({ litres, measured }: Receipt, refuels: Refuel[]): Matched {
   const seenL = refuels.reduce((sum, refuel) => sum + refuel.litres, 0)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
+import { keptDay } from '@/lib/time/asked-time'
 
 export const MAX_DOCUMENT_KB = 5000
 /** Of one vehicle or driver. */
@@ -17,7 +18,7 @@ const shape = {
     .nullable()
     .default(null),
   /** Empty of what does not end, such as a photo. */
-  expiresOn: z.union([none, z.iso.date()]).nullable().default(null),
+  expiresOn: z.union([none, keptDay]).nullable().default(null),
 }
 
 /** What is written down of a document; the form of the screen judges by it. */

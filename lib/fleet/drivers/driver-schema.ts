@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { driverLetter } from '@/lib/fleet/letters/letter-schema'
 import { shownText } from '@/lib/text/shown-text'
+import { keptDay } from '@/lib/time/asked-time'
 
 /** How a licence stands, apart from its end. The texts stand in messages under `fleet.licenceStates`. */
 export const LICENCE_STATES = ['valid', 'suspended', 'withdrawn'] as const
@@ -38,7 +39,7 @@ const email = z
   .pipe(z.union([z.literal('').transform(() => null), z.email('validation.email')], 'validation.email'))
   .nullable()
 
-const day = z.union([z.iso.date(), z.literal('').transform(() => null)]).nullable()
+const day = z.union([keptDay, z.literal('').transform(() => null)]).nullable()
 
 /** Values of the own fields by their ids; what they may be is judged by the fields. */
 const fieldValues = z.record(z.string().regex(/^\d{1,10}$/), z.string().trim().max(200))

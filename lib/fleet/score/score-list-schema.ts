@@ -69,7 +69,7 @@ export const scoreRow = z.object({
   /** Of a day, and the first of a week. */
   day: z.iso.date().nullable(),
   /** Of a trip. */
-  imei: z.string().nullable(),
+  imei: needs('devices.read', z.string().nullable()),
   from: z.iso.datetime().nullable(),
   to: z.iso.datetime().nullable(),
   ...scored,
@@ -90,7 +90,7 @@ export type ScoredEventQuery = z.output<typeof scoredEventQuery>
 
 export const scoredEvent = z.object({
   kind: z.enum(LOSS_KINDS),
-  imei: z.string(),
+  imei: needs('devices.read', z.string().nullable()),
   vehicle: z.object({ id: z.number().int(), name: z.string() }),
   driver: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   start: z.iso.datetime(),

@@ -92,5 +92,18 @@ export const servicePlan = z.object({
 })
 export type ServicePlan = z.infer<typeof servicePlan>
 
+/** So many of the vehicles or groups of a plan are named in the list of plans. */
+export const MOST_NAMED = 5
+
+/** As it stands in the list: a plan may name a thousand vehicles, and there may be hundreds of plans. */
+export const listedPlan = servicePlan.extend({
+  targets: z.object({ kind: z.enum(['all', 'groups', 'vehicles']) }),
+  /** The first of them, by their places in the plan. */
+  named: z.array(named).max(MOST_NAMED),
+  /** How many there are. */
+  namedCount: z.number().int(),
+})
+export type ListedPlan = z.infer<typeof listedPlan>
+
 export const planParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
-export const planPage = z.object({ items: z.array(servicePlan), total: z.number().int() })
+export const planPage = z.object({ items: z.array(listedPlan), total: z.number().int() })

@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp'
 import type { StoredDocument } from '@/db/queries/fleet/documents/document-edits'
 import { AppError } from '@/lib/errors'
 import { MAX_DOCUMENT_KB } from '@/lib/fleet/documents/schema'
+import { plainName } from '@/server/fleet/paper-file'
 import { drawPicture } from '@/server/pictures/draw-picture'
 import { newFileKey } from '@/server/storage/file-storage'
 import { fileStorage } from '@/server/storage/storage'
@@ -12,7 +13,6 @@ const THUMBNAIL_EDGE = 160
 const MAX_PIXELS = 60_000_000
 const PDF_START = '%PDF-'
 const TYPES = 'PDF, JPG, PNG'
-const MAX_NAME = 100
 
 /**
  * Stores a document that is judged by what it holds: a PDF as it is, a photo upright and without the data that cameras add, with
@@ -21,13 +21,14 @@ const MAX_NAME = 100
 export async function storeDocument(file: File, who: string): Promise<StoredDocument> {
   if (file.size > MAX_DOCUMENT_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_DOCUMENT_KB })
   const given = Buffer.from(await file.arrayBuffer())
-  const fileName = shownName(file.name)
+  const name = plainName(file.name) || 'document'
   if (given.subarray(0, PDF_START.length).toString('latin1') !== PDF_START) {
-    return { ...(await storePhoto(given, who)), fileName }
+    const { format, ...stored } = await storePhoto(given, who)
+    return { ...stored, fileName: `${name}.${format}` }
   }
   const key = newFileKey('documents', 'pdf')
   await fileStorage().put(key, given, 'application/pdf')
-  return { file: key, fileName, thumbnail: null }
+  return { file: key, fileName: `${name}.pdf`, thumbnail: null }
 }
 
 async function storePhoto(given: Buffer, who: string) {
@@ -40,7 +41,7 @@ async function storePhoto(given: Buffer, who: string) {
   const [file, thumbnail] = [newFileKey('documents', format), newFileKey('documents', 'jpg')]
   await fileStorage().put(file, photo, format === 'png' ? 'image/png' : 'image/jpeg')
   await fileStorage().put(thumbnail, small, 'image/jpeg')
-  return { file, thumbnail }
+  return { file, thumbnail, format }
 }
 
 async function drawPhoto(upright: Sharp, format: 'jpeg' | 'png') {
@@ -54,7 +55,3 @@ async function drawPhoto(upright: Sharp, format: 'jpeg' | 'png') {
     .toBuffer()
   return { format: format === 'png' ? 'png' : 'jpg', photo, small }
 }
-
-/** What people called it, as a list can show it. */
-const shownName = (name: string): string =>
-  [...name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim()].slice(-MAX_NAME).join('') || 'document'

@@ -1,6 +1,7 @@
 import { type DocumentFile, fileOfDocument } from '@/db/queries/fleet/documents/document-list'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
+import { plainName } from '@/server/fleet/paper-file'
 import { downloadStored, showStored } from '@/server/storage/stored-file'
 
 /** The file of a document: a photo is shown, a PDF is saved, for what runs within it must not run on a page of ours. */
@@ -20,5 +21,4 @@ export async function showDocument(
   return downloadStored({ key: found.key, name: pdfName(found) })
 }
 
-const pdfName = ({ name }: DocumentFile): string =>
-  name.toLowerCase().endsWith('.pdf') ? name : `${name}.pdf`
+const pdfName = ({ name }: DocumentFile): string => `${plainName(name) || 'document'}.pdf`

@@ -33,6 +33,17 @@ const SHOWING_PLACES = new Set([
   'GET /api/fleet-route-runs',
 ])
 
+/** Figures that reports give as well. */
+const SHOWING_FIGURES = new Set([
+  'GET /api/fleet-scores',
+  'GET /api/fleet-scores/events',
+  'POST /api/score-profile/preview',
+  'GET /api/fleet-board/pdf',
+  'GET /api/fleet-board/scores',
+  'GET /api/fleet-costs/months',
+  'GET /api/fleet-costs/vehicles',
+])
+
 /** What concerns all groups of an account is not for a virtual account with a part of the devices. */
 const NOT_WITH_A_PART = new Set([
   'POST /api/groups',
@@ -187,6 +198,7 @@ export function isGranted(actor: Actor, operation: string, guard: Guard): boolea
   if (actor.bearer) return guard === 'public'
   if (actor.byKey && IN_PERSON.has(operation)) return false
   if (SHOWING_PLACES.has(operation) && !actor.permissions.has('positions.read')) return false
+  if (SHOWING_FIGURES.has(operation) && !actor.permissions.has('reports.read')) return false
   if (actor.subset && NOT_WITH_A_PART.has(operation)) return false
   return guard === 'public' || guard === 'session' || actor.permissions.has(guard as Permission)
 }

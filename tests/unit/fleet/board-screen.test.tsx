@@ -150,7 +150,7 @@ it('lists what is due and what ends, each with its link', async () => {
 
 it('shows the score, the best and the worst, and leads to the scores', async () => {
   answer()
-  renderInConsole(<BoardScreen />, { permissions: ['fleet.read'] })
+  renderInConsole(<BoardScreen />, { permissions: ['fleet.read', 'reports.read'] })
   const score = await card('score')
   expect(await within(score).findByText('81')).toBeTruthy()
   expect(score.textContent).toContain('-10%')
@@ -197,6 +197,15 @@ it('links to nothing that somebody may not read, and lets readers change nothing
   expect(within(await card('moving')).queryByRole('link')).toBeNull()
   expect((await card('idleFuel')).textContent).toContain(t.noFuelSettings)
   expect(screen.queryByRole('button', { name: t.settings.open })).toBeNull()
+})
+
+it('has no scores, and no PDF with them, for who may not read reports', async () => {
+  answer()
+  renderInConsole(<BoardScreen />, { permissions: ['fleet.read'] })
+  await card('distance')
+  expect(screen.queryByRole('button', { name: t.pdf })).toBeNull()
+  expect(screen.queryByText(t.cards.driverScores.title)).toBeNull()
+  expect(asked.filter((address) => address.startsWith('/api/fleet-board/scores'))).toEqual([])
 })
 
 it('asks for the period and the groups that are chosen, and keeps them', async () => {

@@ -155,6 +155,9 @@ it('says what there is to do without costs, and shows readers nothing to change'
   expect(await screen.findByText(t.empty)).toBeTruthy()
   expect(screen.getByText(t.emptyForReaders)).toBeTruthy()
   expect(screen.queryByRole('button', { name: t.new })).toBeNull()
+  // Sums by month are figures of reports.
+  expect(screen.queryByRole('radio', { name: t.tabs.months })).toBeNull()
+  expect(screen.getByRole('radio', { name: t.tabs.fuel })).toBeTruthy()
 })
 
 it('shows what is in a tank, and changes it', async () => {

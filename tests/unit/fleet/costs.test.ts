@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { costMoment, wholeDay } from '@/lib/fleet/costs/cost-moment'
 import { costBody } from '@/lib/fleet/costs/cost-schema'
-import { matchReceipts, NEAR_MS, type Receipt } from '@/lib/fleet/costs/match-receipts'
+import { matchReceipts } from '@/lib/fleet/costs/match-receipts'
 import {
   addSums,
   type CostEntry,
@@ -11,8 +11,10 @@ import {
   monthsBetween,
   sumByMonth,
 } from '@/lib/fleet/costs/month-costs'
+import { NEAR_MS, type Receipt } from '@/lib/fleet/costs/receipt-groups'
 import { tankCode } from '@/lib/fleet/tanks/tank-words'
 import { Totals } from '@/lib/reports/total'
+import { matchedPairwise, matchNow } from './receipt-world'
 
 const MINUTE = 60_000
 const NOON = Date.parse('2026-05-03T12:00:00Z')
@@ -30,7 +32,7 @@ const refuel = (minute: number, litres: number) => ({
   litres,
 })
 const told = (receipts: Receipt[], refuels: ReturnType<typeof refuel>[]) => {
-  const { matched, bare } = matchReceipts(receipts, refuels)
+  const { matched, bare } = matchNow(receipts, refuels)
   return {
     receipts: [...matched].map(([id, { verdict, seenL }]) => [id, verdict, seenL]),
     bare: bare.map(({ from }) => (from - NOON) / MINUTE),
@@ -97,12 +99,49 @@ describe('a receipt of fuel', () => {
       fc.property(times, times, (paid, seen) => {
         const receipts = paid.map(([minute, litres], id) => receipt(id, minute, litres))
         const refuels = seen.map(([minute, litres]) => refuel(minute, litres))
-        const { matched, bare } = matchReceipts(receipts, refuels)
+        const { matched, bare } = matchNow(receipts, refuels)
         const all = [...[...matched.values()].flatMap((one) => one.refuels), ...bare]
         expect(all.length).toBe(refuels.length)
         expect(new Set(all)).toEqual(new Set(refuels))
       }),
     )
+  })
+})
+
+describe('many receipts and refuels of a day', () => {
+  const minutes = fc.integer({ min: 0, max: 600 })
+  const litres = fc.integer({ min: 1, max: 12 })
+
+  it('go together as they would if each were held against each', () => {
+    const paid = fc.array(fc.tuple(minutes, litres, fc.boolean()), { maxLength: 30 })
+    const seen = fc.array(fc.tuple(minutes, litres), { maxLength: 15 })
+    const day = wholeDay('2026-05-03', 'Europe/Lisbon')
+    fc.assert(
+      fc.property(paid, seen, (bought, filled) => {
+        const receipts = bought.map(([minute, bill, hasHour], id) =>
+          receipt(id, minute, bill, hasHour ? {} : day),
+        )
+        const refuels = filled.map(([minute, rise]) => refuel(minute, rise))
+        expect(matchNow(receipts, refuels)).toEqual(matchedPairwise(receipts, refuels))
+      }),
+    )
+  })
+
+  it('are gone through in small steps, and few of them', () => {
+    const day = wholeDay('2026-05-03', 'Europe/Lisbon')
+    const receipts = Array.from({ length: 15_000 }, (_, id) => receipt(id, 0, 50 + (id % 7), day))
+    const refuels = Array.from({ length: 200 }, (_, n) => refuel(n * 3 - 300, 50))
+    const work = matchReceipts(receipts, refuels)
+    let steps = 0
+    let step = work.next()
+    while (!step.done) {
+      steps++
+      step = work.next()
+    }
+    expect(steps).toBeGreaterThan(receipts.length)
+    // Far from all pairs, which are three millions.
+    expect(steps).toBeLessThan(receipts.length + refuels.length ** 2)
+    expect(step.value.bare).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { RemindersScreen } from '@/components/fleet/reminders/reminders-screen'
 import type { Permission } from '@/lib/auth/permissions'
-import type { ServicePlan } from '@/lib/fleet/services/plan-schema'
+import type { ListedPlan, ServicePlan } from '@/lib/fleet/services/plan-schema'
 import type { CounterReading, Service, ServiceState } from '@/lib/fleet/services/service-schema'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
@@ -82,7 +82,7 @@ beforeEach(() => {
 function answer(given: Record<string, unknown> = {}, refusal: string | null = null) {
   const answers: Record<string, unknown> = {
     '/api/service-states': { items: [STATE], total: 1, counts: COUNTS },
-    '/api/service-plans': { items: [PLAN], total: 1 },
+    '/api/service-plans': { items: [{ ...PLAN, namedCount: 0 }], total: 1 },
     '/api/services': { items: [DONE], total: 1 },
     '/api/vehicle-counters': READING,
     ...given,
@@ -215,4 +215,25 @@ it('voids a service with a reason, and leads to its bill', async () => {
       },
     ]),
   )
+})
+
+it('names some vehicles of a plan in the list, and keeps all of them when it is changed', async () => {
+  const vehicles = Array.from({ length: 7 }, (_, n) => ({ id: n + 1, name: `Van ${n + 1}` }))
+  const targets = { kind: 'vehicles' as const, vehicleIds: vehicles.map(({ id }) => id) }
+  const whole: ServicePlan = { ...PLAN, targets, named: vehicles }
+  const listed: ListedPlan = {
+    ...PLAN,
+    targets: { kind: 'vehicles' },
+    named: vehicles.slice(0, 5),
+    namedCount: 7,
+  }
+  answer({ '/api/service-plans': { items: [listed], total: 1 }, '/api/service-plans/3': whole })
+  renderInConsole(<RemindersScreen planId={null} />, { permissions: EDITOR })
+  await userEvent.click(await screen.findByRole('radio', { name: t.tabs.plans }))
+  expect((await screen.findByRole('listitem')).textContent).toContain('Van 5 and 2 more')
+  await userEvent.click(screen.getByRole('button', { name: t.editOf.replace('{name}', 'Oil change') }))
+  const sheet = await screen.findByRole('dialog', { name: 'Oil change' })
+  await userEvent.click(await within(sheet).findByRole('button', { name: t.save }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/service-plans/3', body: { targets } })
 })

@@ -11,6 +11,7 @@ export const POST = route(
     form: cardImportForm,
     maxBodyBytes: BODY_LIMITS['/api/driver-cards/import'],
     returns: cardImport,
+    long: true,
   },
   ({ request, access, form }) => importCardFile(access, form, languageOf(request)),
 )

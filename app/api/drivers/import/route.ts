@@ -12,6 +12,7 @@ export const POST = route(
     form: driverImportForm,
     maxBodyBytes: BODY_LIMITS['/api/drivers/import'],
     returns: driverImport,
+    long: true,
   },
   ({ request, access, form }) => importDriverFile(access, form, languageOf(request)),
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireFigures } from '@/db/queries/fleet/fleet-scope'
 import { readBoard } from '@/db/queries/fleet-board/read-board'
 import { boardPaperQuery } from '@/lib/fleet-board/board-schema'
 import { brandOf } from '@/server/brand/brand'
@@ -21,6 +22,7 @@ export const GET = route(
     raw: true,
   },
   async ({ request, access, session: { account }, query }) => {
+    requireFigures(access)
     const now = Date.now()
     const [{ domainTitle, logo }, board, scores] = await Promise.all([
       brandOf(request.headers),

@@ -3,6 +3,12 @@ import { costParams, fleetCost } from '@/lib/fleet/costs/cost-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(
-  { summary: 'A cost of a vehicle', permission: 'fleet.read', params: costParams, returns: fleetCost },
+  {
+    summary: 'A cost of a vehicle',
+    permission: 'fleet.read',
+    params: costParams,
+    returns: fleetCost,
+    long: true,
+  },
   ({ access, params }) => findCost(access, params.id),
 )

@@ -12,6 +12,7 @@ export const POST = route(
     form: costImportForm,
     maxBodyBytes: BODY_LIMITS['/api/fleet-costs/import'],
     returns: costImport,
+    long: true,
   },
   ({ request, access, form }) => importCostFile(access, form, languageOf(request)),
 )

@@ -8,6 +8,7 @@ export const GET = route(
     permission: 'fleet.read',
     query: refuelQuery,
     returns: refuelPage,
+    long: true,
   },
   ({ access, session, query }) => listBareRefuels(access, query, session.account.timeZone),
 )

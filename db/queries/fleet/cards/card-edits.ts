@@ -1,18 +1,20 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { cardCode } from '@/lib/fleet/cards/card-code'
-import type { CardBody, CardChange, CardDetails } from '@/lib/fleet/cards/schema'
+import { type CardBody, type CardChange, type CardDetails, MOST_CARDS } from '@/lib/fleet/cards/schema'
 import { ownDriver } from '../assignments/assign-driver'
 import { requireFleet } from '../fleet-scope'
 import { findCard } from './card-list'
-import { giveCard } from './holdings'
+import { type Gift, giveCards } from './holdings'
 import { markReadersOf } from './mark-card-reads'
 
 type Row = typeof driverCards.$inferSelect
+
+const ROWS_PER_INSERT = 1000
 
 /** Names a card, and gives it to a driver at once. Throws `dataExists` where the account has it already, `driverCardUnknown`. */
 export async function createCard(access: Access, body: CardBody): Promise<CardDetails> {
@@ -31,30 +33,67 @@ export async function createCard(access: Access, body: CardBody): Promise<CardDe
   return findCard(access, id)
 }
 
-/** A new row; the code is one that `givenCode` took. */
-export async function insertCard(
-  tx: Tx,
-  access: Access,
-  { code, remark }: Pick<CardBody, 'code' | 'remark'>,
-): Promise<Row> {
-  const [row] = await tx
-    .insert(driverCards)
-    .values({ accountId: access.accountId, code: cardCode(code) ?? '', remark })
-    .onConflictDoNothing()
-    .returning()
-  if (!row) throw new AppError('dataExists')
+type NewCard = Pick<CardBody, 'code' | 'remark'>
+
+async function insertCard(tx: Tx, access: Access, card: NewCard): Promise<Row> {
+  const [row] = await insertCards(tx, access, [card])
+  if (!row) throw new Error('insert returned no row')
   return row
 }
 
+/** New rows; the codes are ones that `givenCode` took. Throws `driverCardsTooMany`, `dataExists` where the account has one already. */
+export async function insertCards(tx: Tx, access: Access, cards: readonly NewCard[]): Promise<Row[]> {
+  if (cards.length === 0) return []
+  // One after the other, so that they are counted right.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('driver cards'), ${access.accountId})`)
+  const count = await tx.$count(driverCards, eq(driverCards.accountId, access.accountId))
+  if (count + cards.length > MOST_CARDS) throw new AppError('driverCardsTooMany', { max: MOST_CARDS })
+  const made: Row[] = []
+  for (let start = 0; start < cards.length; start += ROWS_PER_INSERT) {
+    const values = cards.slice(start, start + ROWS_PER_INSERT).map(({ code, remark }) => ({
+      accountId: access.accountId,
+      code: cardCode(code) ?? '',
+      remark,
+    }))
+    const rows = await tx.insert(driverCards).values(values).onConflictDoNothing().returning()
+    if (rows.length < values.length) throw new AppError('dataExists')
+    made.push(...rows)
+  }
+  return made
+}
+
+/** The cards of the account that have one of these codes, locked. */
+export async function lockCards(tx: Tx, access: Access, codes: readonly string[]): Promise<Row[]> {
+  return tx
+    .select()
+    .from(driverCards)
+    .where(
+      and(
+        eq(driverCards.accountId, access.accountId),
+        sql`${driverCards.code} in (select json_array_elements_text(${JSON.stringify(codes)}::json))`,
+      ),
+    )
+    .orderBy(asc(driverCards.id))
+    .for('update')
+}
+
 /** Gives a card from a moment on; the times of who drove follow. */
-export async function handOver(
-  tx: Tx,
-  { id, accountId, code }: Row,
-  driverId: number | null,
-  given: Date,
-): Promise<void> {
-  const from = await giveCard(tx, id, driverId, given)
-  if (from) await markReadersOf(tx, { accountId, code, from })
+const handOver = (tx: Tx, card: Row, driverId: number | null, given: Date): Promise<void> =>
+  handOverAll(tx, card.accountId, [{ card, driverId, given }])
+
+export type HandOver = Pick<Gift, 'driverId' | 'given'> & { card: Pick<Row, 'id' | 'code'> }
+
+/** The same with many cards of an account; the last thing that a transaction does. */
+export async function handOverAll(tx: Tx, accountId: number, gifts: readonly HandOver[]): Promise<void> {
+  const changed = await giveCards(
+    tx,
+    gifts.map(({ card, driverId, given }) => ({ cardId: card.id, driverId, given })),
+  )
+  const reads = gifts.flatMap(({ card }) => {
+    const from = changed.get(card.id)
+    return from ? [{ code: card.code, from }] : []
+  })
+  await markReadersOf(tx, accountId, reads)
 }
 
 /** Changes the remark, gives it, takes it back, says that it is lost or found. Throws `driverCardUnknown`, `momentInFuture`. */
@@ -77,7 +116,7 @@ export async function changeCard(
     if (change.lost !== undefined && change.lost !== (row.lostAt !== null)) {
       after.lostAt = change.lost ? at : null
       const from = row.lostAt ?? at
-      await markReadersOf(tx, { accountId: row.accountId, code: row.code, from })
+      await markReadersOf(tx, row.accountId, [{ code: row.code, from }])
     }
     if (change.driverId !== undefined) {
       const driver = change.driverId === null ? null : await ownDriver(tx, access, change.driverId)
@@ -98,7 +137,7 @@ export async function deleteCard(access: Access, id: number): Promise<void> {
   await database().transaction(async (tx) => {
     const row = await lockCard(tx, access, id)
     const holder = await holderOf(tx, id)
-    await markReadersOf(tx, { accountId: row.accountId, code: row.code, from: new Date(0) })
+    await markReadersOf(tx, row.accountId, [{ code: row.code, from: new Date(0) }])
     await tx.delete(driverCards).where(eq(driverCards.id, id))
     const gone = { code: null, remark: null, driver: null }
     await logCard(tx, access, 'fleet.cardDelete', row, gone, {
@@ -130,22 +169,32 @@ async function holderOf(tx: Tx, cardId: number): Promise<{ name: string } | null
 
 type CardAction = 'fleet.cardCreate' | 'fleet.cardEdit' | 'fleet.cardDelete' | 'fleet.cardImport'
 
-export async function logCard(
+export type LoggedCard = {
+  action: CardAction
+  card: Pick<Row, 'id' | 'code'>
+  after: Record<string, unknown>
+  before?: Record<string, unknown>
+}
+
+const logCard = (
   tx: Tx,
   access: Access,
   action: CardAction,
-  { id, code }: Row,
+  card: Row,
   after: Record<string, unknown>,
   before: Record<string, unknown> = {},
-): Promise<void> {
-  await logActions(tx, access, [
-    {
+): Promise<void> => logCards(tx, access, [{ action, card, after, before }])
+
+export const logCards = (tx: Tx, access: Access, logged: readonly LoggedCard[]): Promise<void> =>
+  logActions(
+    tx,
+    access,
+    logged.map(({ action, card, after, before }) => ({
       action,
       objectKind: 'driverCard',
-      objectId: id,
-      objectName: code,
+      objectId: card.id,
+      objectName: card.code,
       path: access.path,
-      changes: changesBetween(before, after),
-    },
-  ])
-}
+      changes: changesBetween(before ?? {}, after),
+    })),
+  )

@@ -2,9 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { driverCards, drivers } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
+import { cardCode } from '@/lib/fleet/cards/card-code'
 import { type CardEntry, type JudgedCard, judgeCards, plain } from '@/lib/fleet/cards/card-sheet'
 import { requireFleet } from '../fleet-scope'
-import { handOver, insertCard, logCard } from './card-edits'
+import { handOverAll, insertCards, logCards } from './card-edits'
 
 /** What would become of the rows of a spreadsheet. */
 export async function previewCards(access: Access, entries: readonly CardEntry[]): Promise<JudgedCard[]> {
@@ -18,16 +19,29 @@ export async function importCards(access: Access, entries: readonly CardEntry[])
   return database().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('card import'), ${access.accountId})`)
     const judged = judgeCards(entries, await knownTo(tx, access))
-    for (const { card, remark, driver, driverId, problem } of judged) {
-      if (problem !== null) continue
-      const row = await insertCard(tx, access, { code: card, remark })
-      if (driverId !== null) await handOver(tx, row, driverId, row.createdAt)
-      await logCard(tx, access, 'fleet.cardImport', row, {
-        code: row.code,
-        remark: row.remark,
-        driver: driverId === null ? null : driver,
-      })
-    }
+    const right = judged.filter(({ problem }) => problem === null)
+    const made = await insertCards(
+      tx,
+      access,
+      right.map(({ card, remark }) => ({ code: card, remark })),
+    )
+    const whole = new Map(made.map((row) => [row.code, row]))
+    const taken = right.flatMap(({ card, driver, driverId }) => {
+      const row = whole.get(cardCode(card) ?? '')
+      return row
+        ? [{ card: row, driverId, given: row.createdAt, driver: driverId === null ? null : driver }]
+        : []
+    })
+    await logCards(
+      tx,
+      access,
+      taken.map(({ card, driver }) => ({
+        action: 'fleet.cardImport',
+        card,
+        after: { code: card.code, remark: card.remark, driver },
+      })),
+    )
+    await handOverAll(tx, access.accountId, taken)
     return judged
   })
 }

@@ -15,22 +15,29 @@ export async function markVehicles(tx: Tx, vehicleIds: readonly number[], from: 
   await markCountersFrom(tx, vehicleIds, from)
 }
 
-/** Marks the vehicles of an account in which a card was read, from the first such read after a moment. */
-export const markReadersOf = (
-  tx: Tx,
-  { accountId, code, from }: { accountId: number; code: string; from: Date },
-): Promise<unknown> =>
-  mark(
+export type ReadFrom = { code: string; from: Date }
+
+/**
+ * Marks the vehicles of an account in which one of the cards was read, from the first such read after its moment: in one go
+ * over what was read, however many cards. Positions of these vehicles wait until the transaction is over: whoever does more
+ * than this in it does this last.
+ */
+export async function markReadersOf(tx: Tx, accountId: number, reads: readonly ReadFrom[]): Promise<void> {
+  if (reads.length === 0) return
+  const rows = reads.map(({ code, from }) => ({ code, told_from: from.toISOString() }))
+  await mark(
     tx,
     sql`select v.id as vehicle_id, min(p.start_time) as told_from
     from fleet_vehicles v
     join vehicle_devices c on c.vehicle_id = v.id
     join device_periods p on p.device_id = c.device_id and p.kind = ${PERIOD_KINDS.clockIn}
-      and p.start_time >= greatest(c.from_time, ${from.toISOString()}::timestamptz)
-      and (c.to_time is null or p.start_time < c.to_time)
-    where v.account_id = ${accountId} and ${cardCodeOf(sql`p.sensor`)} = ${code}
+      and p.start_time >= c.from_time and (c.to_time is null or p.start_time < c.to_time)
+    join json_to_recordset(${JSON.stringify(rows)}::json) as r(code text, told_from timestamptz)
+      on r.code = ${cardCodeOf(sql`p.sensor`)} and p.start_time >= r.told_from
+    where v.account_id = ${accountId}
     group by v.id`,
   )
+}
 
 const mark = (tx: Tx, due: SQL): Promise<unknown> =>
   tx.execute(sql`

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { database } from '@/db/client'
 import { zoneOf } from '@/db/queries/fleet/services/counter-reading'
@@ -6,6 +6,7 @@ import { accounts } from '@/db/schema/accounts'
 import { drivers } from '@/db/schema/drivers'
 import { fleetCosts } from '@/db/schema/fleet-costs'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
+import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { CostPage, CostQuery, FleetCost, FuelCheck } from '@/lib/fleet/costs/cost-schema'
@@ -26,7 +27,9 @@ export async function listCosts(access: Access, query: CostQuery): Promise<CostP
     to === undefined ? undefined : lte(fleetCosts.day, to),
   )
   const where =
-    verdict === undefined ? asked : and(asked, inArray(fleetCosts.id, await idsWith(access, asked, verdict)))
+    verdict === undefined
+      ? asked
+      : and(asked, sql`${fleetCosts.id} = any(${idArray(await idsWith(access, asked, verdict))})`)
   const [[total], sums, rows] = await Promise.all([
     database().select({ count: count() }).from(fleetCosts).where(where),
     database()

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { requireFigures, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { zoneOf } from '@/db/queries/fleet/services/counter-reading'
 import { fleetVehicles, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import { idArray } from '@/db/sql-parts'
@@ -35,6 +35,7 @@ export async function sumVehicleMonths(access: Access, asked: Asked): Promise<Mo
 
 /** The same of all vehicles together, or of one. */
 export async function listMonthCosts(access: Access, query: MonthQuery): Promise<MonthCost[]> {
+  requireFigures(access)
   const asked = daysOf(query)
   const [entries, premiums] = await Promise.all([
     readEntries(access, asked, 'all'),
@@ -49,6 +50,7 @@ export async function listVehicleCosts(
   access: Access,
   query: MonthQuery,
 ): Promise<{ items: VehicleCost[]; total: number }> {
+  requireFigures(access)
   const asked = daysOf(query)
   const found = await sumVehicleMonths(access, asked)
   const rows = addSums(found, nameOf).sort((a, b) => b.total - a.total || a.vehicleId - b.vehicleId)

@@ -9,7 +9,8 @@ import { AppError } from '@/lib/errors'
 import { goesIntoTank, type ReceiptFuel } from '@/lib/fleet/costs/cost-kinds'
 import { wholeDay } from '@/lib/fleet/costs/cost-moment'
 import type { BareRefuel, FuelCheck, RefuelQuery } from '@/lib/fleet/costs/cost-schema'
-import { type Matched, matchReceipts, type Receipt, type Refuel } from '@/lib/fleet/costs/match-receipts'
+import { type Matched, matchReceipts } from '@/lib/fleet/costs/match-receipts'
+import type { Receipt, Refuel } from '@/lib/fleet/costs/receipt-groups'
 import { Turns } from '@/lib/queue/turns'
 import { PERIOD_KINDS } from '@/lib/tracking/period'
 
@@ -127,11 +128,12 @@ async function matchAll(
   for (const refuel of refuels) groupOf(refuel.vehicleId).refuels.push(refuel)
   const matched = new Map<number, Matched>()
   const bare: OfVehicle<Refuel>[] = []
-  await new Turns().each([...groups], ([vehicleId, group]) => {
-    const found = matchReceipts(group.receipts, group.refuels)
+  const turns = new Turns()
+  for (const [vehicleId, group] of groups) {
+    const found = await turns.run(matchReceipts(group.receipts, group.refuels))
     for (const [id, one] of found.matched) matched.set(id, one)
     for (const refuel of found.bare) bare.push({ ...refuel, vehicleId })
-  })
+  }
   return { matched, bare }
 }
 

@@ -1,6 +1,12 @@
 import { eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
-import { handOver, insertCard, logCard } from '@/db/queries/fleet/cards/card-edits'
+import {
+  type HandOver,
+  handOverAll,
+  insertCards,
+  lockCards,
+  logCards,
+} from '@/db/queries/fleet/cards/card-edits'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
@@ -43,6 +49,7 @@ export async function importDrivers(
     const own = await ownFieldsOf(tx, access)
     const judged = await judge(tx, access, entries, words)
     const right = judged.flatMap(({ body, card }) => (body ? [{ body, card }] : []))
+    const given: CardOf[] = []
     for (let at = 0; at < right.length; at += AT_ONCE) {
       const part = right.slice(at, at + AT_ONCE)
       const made = await insertDrivers(
@@ -52,34 +59,48 @@ export async function importDrivers(
         own,
         now,
       )
-      for (const [place, { id, name }] of made.entries()) {
-        const card = part[place]?.card ?? null
-        if (card !== null) await giveCardOf(tx, access, card, { id, name }, now)
+      for (const [place, driver] of made.entries()) {
+        const code = part[place]?.card ?? null
+        if (code !== null) given.push({ code, driver })
       }
     }
+    await giveCardsOf(tx, access, given, now)
     return judged
   })
 }
 
-/** A card that nobody has, or a new one. */
-async function giveCardOf(
-  tx: Tx,
-  access: Access,
-  code: string,
-  driver: { id: number; name: string },
-  now: Date,
-) {
-  const [known] = await tx
-    .select()
-    .from(driverCards)
-    .where(sql`${driverCards.accountId} = ${access.accountId} and ${driverCards.code} = ${code}`)
-    .for('update')
-  const card = known ?? (await insertCard(tx, access, { code, remark: '' }))
-  await handOver(tx, card, driver.id, known ? now : card.createdAt)
-  await logCard(tx, access, known ? 'fleet.cardEdit' : 'fleet.cardImport', card, {
-    ...(known ? {} : { code: card.code }),
-    driver: driver.name,
+type CardOf = { code: string; driver: { id: number; name: string } }
+
+/** Cards that nobody has, or new ones: the last thing that an import does. */
+async function giveCardsOf(tx: Tx, access: Access, given: readonly CardOf[], now: Date): Promise<void> {
+  if (given.length === 0) return
+  const known = await lockCards(
+    tx,
+    access,
+    given.map(({ code }) => code),
+  )
+  const knownCodes = new Set(known.map(({ code }) => code))
+  const made = await insertCards(
+    tx,
+    access,
+    given.flatMap(({ code }) => (knownCodes.has(code) ? [] : [{ code, remark: '' }])),
+  )
+  const driverOf = new Map(given.map(({ code, driver }) => [code, driver]))
+  const handed = [...known, ...made].flatMap((card): (HandOver & { driver: string })[] => {
+    const driver = driverOf.get(card.code)
+    const since = knownCodes.has(card.code) ? now : card.createdAt
+    return driver ? [{ card, driverId: driver.id, given: since, driver: driver.name }] : []
   })
+  await logCards(
+    tx,
+    access,
+    handed.map(({ card, driver }) =>
+      knownCodes.has(card.code)
+        ? { action: 'fleet.cardEdit', card, after: { driver } }
+        : { action: 'fleet.cardImport', card, after: { code: card.code, driver } },
+    ),
+  )
+  await handOverAll(tx, access.accountId, handed)
 }
 
 async function judge(

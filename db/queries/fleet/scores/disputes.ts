@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
@@ -7,6 +7,7 @@ import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import { disputedEvents } from '@/db/schema/scores'
+import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Dispute, DisputeBody, DisputedEvent } from '@/lib/fleet/score/dispute-schema'
@@ -48,7 +49,7 @@ export async function disputesWithin(
     .leftJoin(author, eq(author.id, disputedEvents.authorId))
     .where(
       and(
-        inArray(disputedEvents.deviceId, [...deviceIds]),
+        sql`${disputedEvents.deviceId} = any(${idArray(deviceIds)})`,
         eq(disputedEvents.accountId, access.accountId),
         isNull(disputedEvents.undoneAt),
         gte(disputedEvents.startTime, from),

@@ -1,25 +1,32 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceGroups } from '@/db/schema/devices'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import { servicePlans } from '@/db/schema/services'
+import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import type { ServicePlan } from '@/lib/fleet/services/plan-schema'
+import { type ListedPlan, MOST_NAMED, type ServicePlan } from '@/lib/fleet/services/plan-schema'
 import { requireFleet } from '../fleet-scope'
 import { ownPlans } from './plan-scope'
 
 type Row = typeof servicePlans.$inferSelect
 
 /** The service plans of the account by their names; there are `MOST_PLANS` at most. */
-export async function listPlans(access: Access): Promise<{ items: ServicePlan[]; total: number }> {
+export async function listPlans(access: Access): Promise<{ items: ListedPlan[]; total: number }> {
   requireFleet(access, 'fleet.read')
   const rows = await database()
     .select()
     .from(servicePlans)
     .where(ownPlans(access))
     .orderBy(asc(sql`lower(${servicePlans.name})`), asc(servicePlans.id))
-  return { items: await shownPlans(access, rows), total: rows.length }
+  const plans = await shownPlans(access, rows)
+  const items = plans.map(({ named, ...plan }) => ({
+    ...plan,
+    named: named.slice(0, MOST_NAMED),
+    namedCount: named.length,
+  }))
+  return { items, total: items.length }
 }
 
 /** One of them. Throws `servicePlanUnknown`. */
@@ -38,36 +45,49 @@ async function shownPlans(access: Access, rows: readonly Row[]): Promise<Service
   const vehicleIds = rows.flatMap(({ targets }) => (targets.kind === 'vehicles' ? targets.vehicleIds : []))
   const groupIds = rows.flatMap(({ targets }) => (targets.kind === 'groups' ? targets.groupIds : []))
   const [vehicles, groups] = await Promise.all([
-    vehicleIds.length === 0
-      ? []
-      : database()
-          .select({ id: fleetVehicles.id, name: fleetVehicles.name })
-          .from(fleetVehicles)
-          .where(
-            and(
-              inArray(fleetVehicles.id, vehicleIds),
-              eq(fleetVehicles.accountId, access.accountId),
-              isNull(fleetVehicles.deletedAt),
-            ),
-          ),
-    groupIds.length === 0
-      ? []
-      : database()
-          .select({ id: deviceGroups.id, name: deviceGroups.name })
-          .from(deviceGroups)
-          .where(and(inArray(deviceGroups.id, groupIds), eq(deviceGroups.accountId, access.accountId))),
+    vehiclesNamed(access, new Set(vehicleIds)),
+    groupsNamed(access, new Set(groupIds)),
   ])
-  const nameIn = (found: readonly { id: number; name: string }[]) => (id: number) =>
-    found.filter((one) => one.id === id)
-  const [vehicleOf, groupOf] = [nameIn(vehicles), nameIn(groups)]
+  const namedIn = (names: ReadonlyMap<number, string>, ids: readonly number[]) =>
+    ids.flatMap((id) => {
+      const name = names.get(id)
+      return name === undefined ? [] : [{ id, name }]
+    })
   return rows.map(({ accountId: _own, updatedAt: _at, deletedAt: _gone, createdAt, ...plan }) => ({
     ...plan,
     named:
       plan.targets.kind === 'vehicles'
-        ? plan.targets.vehicleIds.flatMap(vehicleOf)
+        ? namedIn(vehicles, plan.targets.vehicleIds)
         : plan.targets.kind === 'groups'
-          ? plan.targets.groupIds.flatMap(groupOf)
+          ? namedIn(groups, plan.targets.groupIds)
           : [],
     createdAt: createdAt.toISOString(),
   }))
+}
+
+/** Names of those that are still there. */
+async function vehiclesNamed(access: Access, ids: ReadonlySet<number>): Promise<Map<number, string>> {
+  if (ids.size === 0) return new Map()
+  const rows = await database()
+    .select({ id: fleetVehicles.id, name: fleetVehicles.name })
+    .from(fleetVehicles)
+    .where(
+      and(
+        sql`${fleetVehicles.id} = any(${idArray([...ids])})`,
+        eq(fleetVehicles.accountId, access.accountId),
+        isNull(fleetVehicles.deletedAt),
+      ),
+    )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function groupsNamed(access: Access, ids: ReadonlySet<number>): Promise<Map<number, string>> {
+  if (ids.size === 0) return new Map()
+  const rows = await database()
+    .select({ id: deviceGroups.id, name: deviceGroups.name })
+    .from(deviceGroups)
+    .where(
+      and(sql`${deviceGroups.id} = any(${idArray([...ids])})`, eq(deviceGroups.accountId, access.accountId)),
+    )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

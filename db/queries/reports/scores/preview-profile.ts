@@ -1,4 +1,4 @@
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { requireFigures, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { profileOf } from '@/db/queries/fleet/scores/score-profile'
 import type { Access } from '@/lib/auth/access'
 import {
@@ -17,6 +17,7 @@ export async function previewProfile(
   { zone, now }: { zone: string; now: Date },
 ): Promise<ProfilePreview> {
   requireFleet(access, 'fleet.edit')
+  requireFigures(access)
   const month = lastMonth(now.getTime(), zone)
   const [driving, present] = await Promise.all([
     readDriving(access, { ...month, zone, summed: true }),

@@ -1,3 +1,4 @@
+import { requireFigures } from '@/db/queries/fleet/fleet-scope'
 import { profileOf } from '@/db/queries/fleet/scores/score-profile'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
@@ -22,6 +23,7 @@ export const ALL = ''
 
 /** Scores of a range by driver, vehicle, day, week or trip. Throws `rangeReversed`, `rangeTooLong`. */
 export async function listScores(access: Access, query: ScoreQuery, zone: string): Promise<ScorePage> {
+  requireFigures(access)
   const ask = scoreAsk(query, zone)
   const { by, compare, page, pageSize } = query
   const profile = await profileOf(access)

@@ -1,3 +1,4 @@
+import { requireFigures } from '@/db/queries/fleet/fleet-scope'
 import type { Access } from '@/lib/auth/access'
 import type { ScoredEvent, ScoredEventPage, ScoredEventQuery } from '@/lib/fleet/score/score-list-schema'
 import { type Driving, type DrivingEpisode, type DrivingPart, readDriving } from './read-driving'
@@ -9,6 +10,7 @@ export async function listScoredEvents(
   query: ScoredEventQuery,
   zone: string,
 ): Promise<ScoredEventPage> {
+  requireFigures(access)
   const { kind, page, pageSize } = query
   const driving = await readDriving(access, { ...scoreAsk(query, zone), withPlaces: true })
   const found = [
@@ -34,7 +36,7 @@ function whose(
   { deviceId, vehicle, driverId }: Pick<DrivingPart, 'deviceId' | 'vehicle' | 'driverId'>,
 ): Whose {
   return {
-    imei: imeiOf.get(deviceId) ?? '',
+    imei: imeiOf.get(deviceId) ?? null,
     vehicle: { id: vehicle.vehicleId, name: vehicle.name },
     driver: driverId === null ? null : { id: driverId, name: driverNames.get(driverId) ?? String(driverId) },
   }
