@@ -324,6 +324,7 @@ export const ERRORS = {
   driverCardUnknown: { code: 37032, status: 404 },
   assignmentUnknown: { code: 37033, status: 404 },
   assignmentByCard: { code: 37034, status: 409 },
+  licenceNotValid: { code: 37035, status: 409 },
 
   fleetCostUnknown: { code: 37131, status: 404 },
   fleetCostVoided: { code: 37132, status: 409 },

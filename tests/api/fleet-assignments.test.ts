@@ -89,6 +89,20 @@ describe('assignments', () => {
     ])
   })
 
+  it('of somebody without a valid licence are asked about, and of the past are not', async () => {
+    const driverId = await makeDriver(fleet(), 'Suspended')
+    const vehicleId = await makeVehicle(fleet(), 'Bus 9')
+    await database().update(drivers).set({ licenceStatus: 'suspended' }).where(eq(drivers.id, driverId))
+    const body = { vehicleId, driverId, from: at(0).toISOString() }
+    const asked = await callRoute(assign, { token: tokens.fleet, body })
+    expect([asked.status, asked.error]).toEqual([409, 'licenceNotValid'])
+    expect(await saidOf(vehicleId)).toEqual([])
+    const meant = await callRoute(assign, { token: tokens.fleet, body: { ...body, confirmed: true } })
+    expect(meant.status).toBe(201)
+    const past = await say({ vehicleId, driverId, source: 'plan', from: 0, to: 30 })
+    expect(past.status).toBe(201)
+  })
+
   it('are right under twenty at once', async () => {
     const vehicleId = await makeVehicle(fleet(), 'Bus 2')
     const people = await Promise.all([1, 2, 3].map((number) => makeDriver(fleet(), `Busy ${number}`)))

@@ -7,6 +7,7 @@ import type { Driver } from '@/lib/fleet/drivers/driver-schema'
 import type { OwnField } from '@/lib/fleet/drivers/own-fields'
 import { dateWriter } from '@/lib/format/dates'
 import { EndMark } from '../ends/end-mark'
+import { DriverTrips, DriverVehicle } from './driver-vehicle'
 import { LicenceBadge } from './licence-words'
 import { Portrait } from './portrait'
 import { OwnValue } from './use-driver-columns'
@@ -19,7 +20,7 @@ export function DriverFacts({ driver, own }: Props) {
   const states = useTranslations('fleet.licenceStates')
   const write = dateWriter(useLocale())
   const formats = useFormats()
-  const { number, phone, city, vehicle, cards, licence, licenceStatus, licenceExpiresOn } = driver
+  const { number, phone, city, cards, licence, licenceStatus, licenceExpiresOn } = driver
   const { registeredOn, registeredPlace, maxSpeedKmh, reminder, fields } = driver
   return (
     <div className="flex flex-col gap-4">
@@ -31,9 +32,7 @@ export function DriverFacts({ driver, own }: Props) {
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <Fact label={t('columns.vehicle')}>
-          {vehicle ? <bdi>{vehicle.name}</bdi> : <span className="text-muted">{t('noVehicle')}</span>}
-        </Fact>
+        <DriverVehicle driver={driver} />
         {phone && (
           <Fact label={t('columns.phone')}>
             <a href={`tel:${phone}`} className="text-primary-text hover:underline">
@@ -83,6 +82,7 @@ export function DriverFacts({ driver, own }: Props) {
           )
         })}
       </dl>
+      <DriverTrips id={driver.id} />
     </div>
   )
 }
