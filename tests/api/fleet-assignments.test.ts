@@ -10,6 +10,7 @@ import { DELETE as letGo } from '@/app/api/drivers/[id]/route'
 import { database } from '@/db/client'
 import { driverAssignments } from '@/db/schema/driver-assignments'
 import { drivers } from '@/db/schema/drivers'
+import { ERRORS } from '@/lib/errors'
 import { layTimes } from '@/lib/fleet/assignments/lay-times'
 import type { Assignment, DrivingTimeRow } from '@/lib/fleet/assignments/schema'
 import type { CardDetails } from '@/lib/fleet/cards/schema'
@@ -95,7 +96,7 @@ describe('assignments', () => {
     await database().update(drivers).set({ licenceStatus: 'suspended' }).where(eq(drivers.id, driverId))
     const body = { vehicleId, driverId, from: at(0).toISOString() }
     const asked = await callRoute(assign, { token: tokens.fleet, body })
-    expect([asked.status, asked.error]).toEqual([409, 'licenceNotValid'])
+    expect([asked.status, asked.code]).toEqual([409, ERRORS.licenceNotValid.code])
     expect(await saidOf(vehicleId)).toEqual([])
     const meant = await callRoute(assign, { token: tokens.fleet, body: { ...body, confirmed: true } })
     expect(meant.status).toBe(201)

@@ -115,7 +115,7 @@ describe('drivers', () => {
     const shown = await get('fleet')
     expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(512)
     expect((await send(new Uint8Array([1, 2, 3]))).status).toBe(400)
-    expect((await send(new Uint8Array(2_048_001))).status).toBe(413)
+    expect((await send(new Uint8Array(2_097_153))).status).toBe(413)
     for (const [login, refused] of OTHERS) {
       expect((await get(login)).status).toBe(refused)
       expect((await send(new Uint8Array(drawn), login)).status).toBe(refused)

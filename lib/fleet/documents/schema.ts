@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
+import { calendarDay } from '../calendar-day'
 
 export const MAX_DOCUMENT_KB = 5000
 /** Of one vehicle or driver. */
@@ -17,7 +18,7 @@ const shape = {
     .nullable()
     .default(null),
   /** Empty of what does not end, such as a photo. */
-  expiresOn: z.union([none, z.iso.date()]).nullable().default(null),
+  expiresOn: z.union([none, calendarDay]).nullable().default(null),
 }
 
 /** What is written down of a document; the form of the screen judges by it. */
@@ -35,8 +36,16 @@ export const newDocumentForm = z
   })
 export type NewDocument = z.output<typeof newDocumentForm>
 
-/** Without a file the one before stays. */
-export const documentForm = z.object({ ...shape, file })
+/** Without a file the one before stays, unless that is to go. */
+export const documentForm = z.object({
+  ...shape,
+  file,
+  /** Takes away the file that there is. */
+  withoutFile: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+})
 
 export const documentParams = z.object({ id: givenId })
 

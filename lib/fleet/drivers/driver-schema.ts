@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
+import { calendarDay } from '../calendar-day'
 
 /** How a licence stands, apart from its end. The texts stand in messages under `fleet.licenceStates`. */
 export const LICENCE_STATES = ['valid', 'suspended', 'withdrawn'] as const
@@ -8,7 +9,9 @@ export type LicenceStatus = (typeof LICENCE_STATES)[number]
 /** Spec section 5. */
 export const MAX_DRIVER_NAME = 20
 export const MAX_DRIVER_SPEED_KMH = 200
+/** In the sense of the spec, 2 MiB. */
 export const MAX_AVATAR_KB = 2048
+export const MAX_AVATAR_BYTES = MAX_AVATAR_KB * 1024
 /** Of one account. */
 export const MOST_DRIVERS = 20_000
 
@@ -29,7 +32,7 @@ const phone = z
   .transform((text) => text || null)
   .nullable()
 
-const day = z.union([z.iso.date(), z.literal('').transform(() => null)]).nullable()
+const day = z.union([calendarDay, z.literal('').transform(() => null)]).nullable()
 
 /** Values of the own fields by their ids; what they may be is judged by the fields. */
 const fieldValues = z.record(z.string().regex(/^\d{1,10}$/), z.string().trim().max(200))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyCode } from '@/lib/format/money'
 import { shownText } from '@/lib/text/shown-text'
+import { calendarDay } from '../calendar-day'
 
 /** Of one vehicle. */
 export const MOST_INSURANCES = 100
@@ -23,8 +24,8 @@ const shape = {
   /** What it costs. */
   premium: money,
   currency: currencyCode,
-  startsOn: z.iso.date(),
-  expiresOn: z.iso.date(),
+  startsOn: calendarDay,
+  expiresOn: calendarDay,
 }
 
 type Days = { startsOn: string; expiresOn: string }
