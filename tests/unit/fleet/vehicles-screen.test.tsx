@@ -210,7 +210,7 @@ it('shows a vehicle, the devices that it carried, and puts another in', async ()
   await userEvent.click(within(sheet).getByRole('button', { name: t.carried.save }))
   expect(await within(sheet).findByText(en.validation.needed)).toBeTruthy()
   expect(sent).toEqual([])
-  await userEvent.click(await within(sheet).findByRole('checkbox', { name: 'Spare' }))
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Spare' }))
   await userEvent.click(within(sheet).getByRole('button', { name: t.carried.save }))
   await waitFor(() =>
     expect(sent).toMatchObject([
