@@ -262,7 +262,7 @@ it('keeps an insurance with its policy, and asks for what is missing', async () 
   expect(sent).toEqual([])
   await userEvent.clear(field(words.expiresOn))
   await userEvent.type(field(words.expiresOn), '2027-01-01')
-  await userEvent.click(screen.getByRole('checkbox', { name: words.withoutFile }))
+  await userEvent.click(screen.getByRole('button', { name: en.fleet.papers.takeAway }))
   await save()
   await waitFor(() =>
     expect(sent).toEqual([
