@@ -148,7 +148,7 @@ describe('the drivers', () => {
       body: { driverId: 9, vehicleId: 3, confirmed: true },
     })
     await userEvent.click(within(sheet).getByRole('tab', { name: t.tabs.score }))
-    expect(await within(sheet).findByRole('img', { name: 'Score 78' })).toBeTruthy()
+    expect(await within(sheet).findByRole('img', { name: 'Score 78 of 100' })).toBeTruthy()
     expect(within(sheet).getByRole('button', { name: t.score.open })).toBeTruthy()
   })
 

@@ -100,7 +100,7 @@ it('lists routes with their length, ends, times and vehicle, and deletes one aft
   renderInConsole(<RoutesScreen />, { permissions: EDITOR })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toMatch(/Harbour round.*11\.1 km/)
-  expect(row.textContent).toContain('3 points')
+  expect(row.textContent).toContain('3 stops')
   expect(row.textContent).toMatch(/Mon, Tue.*08:00–12:00/)
   expect(row.textContent).toContain('Truck 1')
   expect(within(row).getByRole('link', { name: 'Change Harbour round' }).getAttribute('href')).toBe(
