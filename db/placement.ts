@@ -93,6 +93,8 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   demo_applications: 'local',
   domains: 'local',
   driver_fields: 'local',
+  driver_letter_settings: 'local',
+  driver_letters: 'local',
   driving_limits: 'local',
   embed_devices: 'local',
   embed_openings: 'local',

@@ -31,6 +31,28 @@ export const DEMO_RULES: readonly DemoRule[] = [
   },
 ]
 
+/**
+ * What the demo fleet has read out to drivers, from its start on: in the truck whose camera speaks JT/T 808.
+ */
+export const DEMO_BROADCASTS: readonly (DemoRule & { imei: string; says: string })[] = [
+  {
+    owner: 'demo-fleet',
+    name: 'Slow down',
+    kind: 'overspeed',
+    params: { limitKmh: 85, durationS: 20 },
+    imei: '869901045143962',
+    says: 'You drive at {speed} kilometres an hour. Please slow down.',
+  },
+  {
+    owner: 'demo-fleet',
+    name: 'Time for a rest',
+    kind: 'longDriving',
+    params: { hours: 2, restMinutes: 15 },
+    imei: '869901045143962',
+    says: 'You have driven for two hours. Please take a rest.',
+  },
+]
+
 /** Who deals with the alerts of the demo fleet, and what they write down, or say of those that they still look into. */
 export const DEMO_HANDLERS = ['Rui Santos', 'Marta Lopes'] as const
 export const DEMO_NOTES = [

@@ -15,8 +15,8 @@ type PlannedRoute = {
 }
 
 /**
- * Two routes a day of the demo enterprise, along the lines that two of its vans drive. What is planned is tight enough for some
- * days to be late.
+ * Two routes a day of the demo enterprise, along the lines that two of its vans drive. What is planned is tight enough for every
+ * third day to be late, by a few minutes up to a quarter of an hour.
  */
 const PLANNED: readonly PlannedRoute[] = [
   {
@@ -24,14 +24,14 @@ const PLANNED: readonly PlannedRoute[] = [
     imei: '869901040471756',
     from: '05:30',
     to: '10:00',
-    latest: [45, 62, 75],
+    latest: [45, 58, 65],
   },
   {
     name: 'Valongo, afternoon round',
     imei: '869901040630138',
     from: '13:30',
     to: '18:00',
-    latest: [45, 60, 80],
+    latest: [45, 57, 73],
   },
 ]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ENGINE_KINDS } from './fleet/routes/engine-kinds'
 
 /**
  * Every setting of the platform, validated once. Documented for operators in `.env.example`;
@@ -74,7 +75,7 @@ export const envSchema = z.object({
   NOMINATIM_URL: z.url().optional(),
   NOMINATIM_PAID: onOff.default(false),
   PHOTON_URL: z.url().optional(),
-  ROUTING_ENGINE: z.enum(['osrm', 'valhalla', 'graphhopper']).optional(),
+  ROUTING_ENGINE: z.enum(ENGINE_KINDS).optional(),
   ROUTING_URL: z.url({ protocol: /^https?$/ }).optional(),
 
   SMTP_HOST: text.optional(),

@@ -138,6 +138,7 @@ export const ERRORS = {
   commandReplaced: { code: 21062, status: 409 },
   commandUnderWay: { code: 21063, status: 409 },
   deviceBusy: { code: 21064, status: 409 },
+  spokenTooOften: { code: 21052, status: 409 },
   commandNotOffered: { code: 21065, status: 400 },
   engineUnconfirmed: { code: 21066, status: 400 },
   engineOffline: { code: 21067, status: 409 },

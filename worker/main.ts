@@ -35,6 +35,7 @@ import { raiseSilencesEachMinute } from './jobs/raise-silences'
 import { tellExpiryDaily } from './jobs/tell-expiry'
 import { tellFleetEndsDaily } from './jobs/tell-fleet-ends'
 import { tellRelease } from './jobs/tell-release'
+import { writeDriverLetters } from './jobs/write-driver-letters'
 import { runOutbox } from './outbox/run-outbox'
 import { runEachSecond } from './run-each-second'
 import { TASK_HANDLERS } from './tasks/kinds'
@@ -57,6 +58,7 @@ const JOBS: Job[] = [
   tellExpiryDaily,
   tellFleetEndsDaily,
   tellRelease,
+  writeDriverLetters,
   mailAnnouncementsSoon,
 ]
 

@@ -143,6 +143,7 @@ import * as driverCardsUnknown from './driver-cards/unknown/route'
 import * as driverField from './driver-fields/[id]/route'
 import * as driverFieldOrder from './driver-fields/order/route'
 import * as driverFields from './driver-fields/route'
+import * as driverLetters from './driver-letters/route'
 import * as driverAvatar from './drivers/[id]/avatar/route'
 import * as driver from './drivers/[id]/route'
 import * as driverExport from './drivers/export/route'
@@ -571,6 +572,7 @@ const API_ROUTES = {
   '/api/second-factor/confirm': secondFactorConfirm,
   '/api/second-factor/recovery-codes': secondFactorCodes,
   '/api/accounts/[id]/second-factor': accountSecondFactor,
+  '/api/driver-letters': driverLetters,
   '/api/score-profile': scoreProfile,
   '/api/score-profile/preview': scoreProfilePreview,
   '/api/second-factor': secondFactor,

@@ -5,7 +5,12 @@ import type { AlertKindName } from '@/lib/alerts/kinds/kinds'
 import { api } from '@/lib/http/client'
 
 /** What a list of rules is narrowed to. */
-export type RuleFilter = { search: string; kind: AlertKindName | null }
+export type RuleFilter = {
+  search: string
+  kind: AlertKindName | null
+  /** Those that send this command. */
+  sends?: string
+}
 
 export const EVERY_RULE: RuleFilter = { search: '', kind: null }
 
@@ -13,12 +18,12 @@ const KEY = ['alert-rules']
 const PAGE_SIZE = 100
 
 /** The rules that a filter leaves, a page more whenever it is asked for. */
-export function useRules({ search, kind }: RuleFilter) {
+export function useRules({ search, kind, sends }: RuleFilter) {
   const query = useInfiniteQuery({
-    queryKey: [...KEY, 'list', search, kind],
+    queryKey: [...KEY, 'list', search, kind, sends],
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/alert-rules', {
-        query: { search, kind, page: pageParam, pageSize: PAGE_SIZE },
+        query: { search, kind, sends, page: pageParam, pageSize: PAGE_SIZE },
         signal,
         // The list says it in its place.
         hideError: true,

@@ -1,5 +1,16 @@
 'use client'
-import { Fuel, Gauge, IdCard, LayoutDashboard, Nfc, Receipt, Truck, Waypoints, Wrench } from 'lucide-react'
+import {
+  Fuel,
+  Gauge,
+  IdCard,
+  LayoutDashboard,
+  Megaphone,
+  Nfc,
+  Receipt,
+  Truck,
+  Waypoints,
+  Wrench,
+} from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
@@ -16,6 +27,7 @@ const PAGES = [
   { path: '/fleetPath', text: 'routes', icon: Waypoints },
   { path: '/fleetReminder', text: 'reminders', icon: Wrench },
   { path: '/fleetScore', text: 'scores', icon: Gauge },
+  { path: '/fleetBroadcast', text: 'broadcasts', icon: Megaphone },
   { path: '/fleetCost', text: 'costs', icon: Receipt },
   { path: '/fleetOilTank', text: 'tanks', icon: Fuel },
 ] as const

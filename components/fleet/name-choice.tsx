@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { FieldControl } from '@/components/ui/field'
+import { type FieldControl, labelIdOf } from '@/components/ui/field'
 import { Popover } from '@/components/ui/popover'
 import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
@@ -34,6 +34,8 @@ const described = ({ 'aria-required': _, ...control }: Partial<FieldControl> = {
 /** One of many by name, which the server searches. Texts in `fleet`. */
 export function NameChoice({ value, onChange, control, icon, words, asked, ask }: Props) {
   const [open, setOpen] = useState(false)
+  // Of a button in a field the label alone would be the name, whatever is chosen.
+  const valueId = control && value ? `${control.id}-value` : undefined
   return (
     <Popover
       label={words.choose}
@@ -41,11 +43,17 @@ export function NameChoice({ value, onChange, control, icon, words, asked, ask }
       onOpenChange={setOpen}
       className="flex h-[min(380px,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-2rem)] flex-col overflow-hidden!"
       trigger={
-        <Button {...described(control)} className="w-full justify-between!">
+        <Button
+          {...described(control)}
+          aria-labelledby={control && valueId ? `${labelIdOf(control)} ${valueId}` : undefined}
+          className="w-full justify-between!"
+        >
           <span className="flex min-w-0 items-center gap-2">
             <span className="shrink-0 text-muted [&_svg]:size-4">{icon}</span>
             {value ? (
-              <bdi className="truncate">{value.name}</bdi>
+              <bdi id={valueId} className="truncate">
+                {value.name}
+              </bdi>
             ) : (
               <span className="text-muted">{words.choose}</span>
             )}

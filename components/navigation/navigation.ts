@@ -77,6 +77,7 @@ export const NAVIGATION = [
       '/fleetReminder',
       '/fleetRfid',
       '/fleetScore',
+      '/fleetBroadcast',
       '/fleetCost',
       '/fleetOilTank',
     ],

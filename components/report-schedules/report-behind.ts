@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { reportOf } from '@/lib/reports/catalogue'
 import { type CustomReportListed, customName } from '@/lib/reports/custom-schema'
-import { isReportName } from '@/lib/reports/names'
+import { BOARD_SCHEDULE, isReportName } from '@/lib/reports/names'
 import type { Report } from '@/lib/reports/report'
 
 const ownOf = (name: string, own: readonly CustomReportListed[]) =>
@@ -16,6 +16,9 @@ export function reportBehind(name: string, own: readonly CustomReportListed[]): 
 
 /** What a report is called: one of the catalogue, or one that somebody made. */
 export function useReportTitle(): (name: string, own: readonly CustomReportListed[]) => string | undefined {
-  const t = useTranslations('reports.names')
-  return (name, own) => (isReportName(name) ? t(name) : ownOf(name, own)?.name)
+  const t = useTranslations('reports')
+  return (name, own) => {
+    if (name === BOARD_SCHEDULE) return t('schedules.fleetBoard')
+    return isReportName(name) ? t(`names.${name}`) : ownOf(name, own)?.name
+  }
 }

@@ -2,13 +2,14 @@
 import { CalendarClock, CalendarPlus, MailX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
-import { useAccount } from '@/components/account/account-context'
+import { useAccount, useHasFleet } from '@/components/account/account-context'
 import { ReportsTopbar } from '@/components/reports/reports-topbar'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { BOARD_SCHEDULE } from '@/lib/reports/names'
 import type { Schedule } from '@/lib/reports/schedule-schema'
 import { DeleteSchedule } from './delete-schedule'
 import { ScheduleHistory } from './schedule-history'
@@ -19,18 +20,29 @@ import { useSchedules } from './use-schedules'
 /** Comes with what checks a form, when the first is opened. */
 const ScheduleSheet = lazyPart(() => import('./schedule-sheet'))
 
+type Props = {
+  sendsMail: boolean
+  /** Whoever comes from the board wants to set its schedule. */
+  asksForBoard: boolean
+}
 type Open =
   | { what: 'form'; schedule: Schedule | null }
   | { what: 'history' | 'send' | 'delete'; schedule: Schedule }
 
 /** /autoReports: reports that come by themselves, and what became of them. */
-export function ReportSchedulesScreen({ sendsMail }: { sendsMail: boolean }) {
+export function ReportSchedulesScreen({ sendsMail, asksForBoard }: Props) {
   const t = useTranslations('reports.schedules')
   const ui = useTranslations('ui')
   const mayEdit = useAccount().permissions.includes('reports.edit')
   const { data, isError, error, isFetching, refetch } = useSchedules()
-  const [open, setOpen] = useState<Open | null>(null)
+  const hasFleet = useHasFleet()
+  const [chosen, setOpen] = useState<Open | 'first' | null>('first')
   const close = () => setOpen(null)
+  const ofBoard = (): Open | null =>
+    asksForBoard && mayEdit && hasFleet && data
+      ? { what: 'form', schedule: data.find(({ report }) => report === BOARD_SCHEDULE) ?? null }
+      : null
+  const open = chosen === 'first' ? ofBoard() : chosen
   const add = (className?: string) =>
     mayEdit && (
       <Button
@@ -82,7 +94,12 @@ export function ReportSchedulesScreen({ sendsMail }: { sendsMail: boolean }) {
       </div>
       {open?.what === 'form' && (
         <Suspense>
-          <ScheduleSheet schedule={open.schedule} sendsMail={sendsMail} onClose={close} />
+          <ScheduleSheet
+            schedule={open.schedule}
+            isBoard={chosen === 'first'}
+            sendsMail={sendsMail}
+            onClose={close}
+          />
         </Suspense>
       )}
       {open?.what === 'history' && <ScheduleHistory schedule={open.schedule} onClose={close} />}

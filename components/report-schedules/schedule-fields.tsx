@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { reportFor } from '@/lib/reports/drivers/fleet-report'
+import { BOARD_SCHEDULE } from '@/lib/reports/names'
 import { REPORT_FORMATS } from '@/lib/reports/report'
 import { MAX_SCHEDULE_RECIPIENTS, type Schedule, type ScheduleInput } from '@/lib/reports/schedule-schema'
 import { RecipientsField } from './recipients-field'
@@ -34,6 +35,7 @@ export function ScheduleFields({ schedule, sendsMail }: Props) {
     const found = formState.errors[name]
     return (Array.isArray(found) ? found.find(Boolean) : found)?.message
   }
+  const isBoard = watch('report') === BOARD_SCHEDULE
   const report = reportBehind(watch('report'), own)
   return (
     <>
@@ -52,17 +54,21 @@ export function ScheduleFields({ schedule, sendsMail }: Props) {
       <ScheduleTime fixed={schedule !== null} error={error} />
       {report && <ScheduleDevices one={report.devices === 'one'} error={error('imeis')} />}
       {report && <ScheduleQuestion report={reportFor(report, hasFleet)} />}
-      <Field label={t('format')} error={error('format')} required>
-        {(aria) => (
-          <NativeSelect {...aria} {...register('format')}>
-            {REPORT_FORMATS.map((value) => (
-              <option key={value} value={value}>
-                {value.toUpperCase()}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      {isBoard ? (
+        <p className="text-meta text-muted">{t('boardAbout')}</p>
+      ) : (
+        <Field label={t('format')} error={error('format')} required>
+          {(aria) => (
+            <NativeSelect {...aria} {...register('format')}>
+              {REPORT_FORMATS.map((value) => (
+                <option key={value} value={value}>
+                  {value.toUpperCase()}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      )}
       <Field
         label={t('recipients')}
         hint={sendsMail ? t('recipientsHint', { max: MAX_SCHEDULE_RECIPIENTS }) : t('noMail')}

@@ -12,6 +12,7 @@ import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { api } from '@/lib/http/client'
+import { BOARD_SCHEDULE } from '@/lib/reports/names'
 import {
   type Schedule,
   type ScheduleBody,
@@ -56,17 +57,26 @@ const FIELD_OF_ERROR: Record<string, keyof ScheduleInput> = {
   deviceUnknown: 'imeis',
 }
 
-type Props = { schedule: Schedule | null; sendsMail: boolean; onClose: () => void }
+/** A new one of the board, as most want it. */
+const NEW_BOARD: ScheduleInput = { ...NEW, report: BOARD_SCHEDULE, frequency: 'weekly', format: 'pdf' }
+
+type Props = {
+  schedule: Schedule | null
+  /** What a new one is to carry first. */
+  isBoard?: boolean
+  sendsMail: boolean
+  onClose: () => void
+}
 
 /** Makes an automatic report, or changes what may be changed of one. */
-export default function ScheduleSheet({ schedule, sendsMail, onClose }: Props) {
+export default function ScheduleSheet({ schedule, isBoard, sendsMail, onClose }: Props) {
   const t = useTranslations('reports.schedules')
   const ui = useTranslations('ui')
   const id = useId()
   const queries = useQueryClient()
   const form = useForm<ScheduleInput, unknown, ScheduleBody>({
     resolver: useSchemaResolver(scheduleBody),
-    defaultValues: schedule ?? NEW,
+    defaultValues: schedule ?? (isBoard ? NEW_BOARD : NEW),
   })
   const { isDirty, isSubmitting } = form.formState
   const guard = useLeaveGuard(isDirty, onClose)

@@ -1,7 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { weekdayName, weekOrder } from '@/components/ui/date-range/format'
-import { isReportName } from '@/lib/reports/names'
+import { BOARD_SCHEDULE, isReportName } from '@/lib/reports/names'
 import type { Schedule } from '@/lib/reports/schedule-schema'
 
 /** The days of a week (1 is Sunday) with their names, in the order of the reader's weeks. */
@@ -26,6 +26,7 @@ export function useScheduleText(): (schedule: Schedule) => string {
   const locale = useLocale()
   return ({ report, title, frequency, weekday, monthDay, minute, format }) =>
     [
+      report === BOARD_SCHEDULE && t('fleetBoard') !== title ? t('fleetBoard') : null,
       isReportName(report) && names(report) !== title ? names(report) : null,
       t(`frequencies.${frequency}`),
       frequency === 'weekly' && weekday ? weekdayName(locale, weekday - 1, 'long') : null,

@@ -81,6 +81,7 @@ function ShownInShort({ draft: { fields, deviceIcon, until } }: { draft: ShareDr
     ...SHOWN_FIELDS.filter((field) => fields[field]),
     ...(deviceIcon ? (['icon'] as const) : []),
     ...(until === 'arrives' && fields.destination ? (['destination'] as const) : []),
+    ...(fields.route ? (['route'] as const) : []),
   ].map((field) => t(`fields.${field}`))
   if (fields.trail !== 'none') shown.push(t(`trails.${fields.trail}`))
   return (

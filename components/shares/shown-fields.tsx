@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useAccount } from '@/components/account/account-context'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -18,7 +19,9 @@ type Props = PartProps & {
 /** What viewers are told, field by field, and what the vehicles are called. */
 export function ShownFields({ draft, errors, target, devices, onChange }: Props) {
   const t = useTranslations('shares')
+  const { permissions } = useAccount()
   const { fields, deviceIcon, until } = draft
+  const isExact = draft.area === 'everywhere' && Number(draft.delayMinutes) === 0 && draft.roundM === 0
   const set = (part: Partial<ShareFields>) => onChange({ fields: { ...fields, ...part } })
   const named = devices ?? (target.kind === 'devices' ? target.devices : [])
   return (
@@ -50,7 +53,18 @@ export function ShownFields({ draft, errors, target, devices, onChange }: Props)
               className={BOX}
             />
           )}
+          {(fields.route || permissions.includes('fleet.read')) && (
+            <Checkbox
+              label={t('fields.route')}
+              checked={fields.route}
+              onCheckedChange={(route) => set({ route })}
+              className={BOX}
+            />
+          )}
         </div>
+        {fields.route && (
+          <p className="mt-1 text-meta text-muted">{t(isExact ? 'routeHint' : 'routeNotExact')}</p>
+        )}
       </fieldset>
       <Field label={t('trail')} hint={t('trailHint')}>
         {(control) => (

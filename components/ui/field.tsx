@@ -10,6 +10,9 @@ export type FieldControl = {
   'aria-required'?: true
 }
 
+/** Of the label of a control, for one whose name is more than that. */
+export const labelIdOf = ({ id }: Pick<FieldControl, 'id'>): string => `${id}-label`
+
 type Props = {
   label: string
   hint?: string
@@ -44,7 +47,7 @@ export function Field({
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="text-body font-medium">
+        <label id={labelIdOf({ id })} htmlFor={id} className="text-body font-medium">
           {label}
           {required && <span className="ms-0.5 text-danger after:content-['*']" aria-hidden="true" />}
           {changed && <span className="ms-1.5 inline-block size-1.5 rounded-full bg-accent align-middle" />}

@@ -33,6 +33,8 @@ export const drivers = pgTable(
     registeredPlace: text('registered_place'),
     city: text('city'),
     phone: text('phone'),
+    /** Where the monthly letter goes. */
+    email: text('email'),
     /** Key of the file storage. */
     avatar: text('avatar'),
     /** Faster than this is too fast for them, whatever they drive; null is no limit of their own. */

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { EpisodeKind } from '@/lib/fleet/score/episodes'
-import type { ScoreWeights } from '@/lib/fleet/score/score-profile'
+import type { SavedWeights } from '@/lib/fleet/score/score-profile'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 
@@ -10,7 +10,7 @@ export const scoreProfiles = pgTable('score_profiles', {
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   name: text('name').notNull(),
-  weights: jsonb('weights').$type<ScoreWeights>().notNull(),
+  weights: jsonb('weights').$type<SavedWeights>().notNull(),
   /** Between the bands of speeding, km/h above the limit. */
   bands: jsonb('bands').$type<number[]>().notNull(),
   updatedAt: momentNow('updated_at'),

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { alertAssignments, alertComments } from '@/db/schema/alert-notes'
 import { alertProcessings, alertRuleRevisions, alertRules, alertRuleVersions } from '@/db/schema/alerts'
-import { DEMO_COMMENTS, DEMO_HANDLERS, DEMO_NOTES, DEMO_RULES } from '@/demo/alert-rules'
+import { devices } from '@/db/schema/devices'
+import { DEMO_BROADCASTS, DEMO_COMMENTS, DEMO_HANDLERS, DEMO_NOTES, DEMO_RULES } from '@/demo/alert-rules'
 import type { DemoOwner } from '@/demo/vehicles'
 import { paramSchema } from '@/lib/alerts/kinds/param-schema'
 import type { RuleParams, RuleTerms } from '@/lib/alerts/rules/rule-terms'
+import { SPOKEN_COMMAND } from '@/lib/commands/catalogue/spoken-text'
 import { typesOf } from '@/lib/events/severity'
 import { TOLD_NOBODY, USUAL_TELLING } from '@/lib/events/telling'
 
@@ -39,8 +41,34 @@ export async function seedDemoRules(
     if (!row) throw new Error('insert returned no row')
     await tx.insert(alertRuleVersions).values({ ...rule, ruleId: row.id, fromTime: madeAt })
   }
+  await seedBroadcasts(tx, owners, now)
   const ruling = new Set(DEMO_RULES.flatMap(({ owner }) => owners.get(owner) ?? []))
   await tx.insert(alertRuleRevisions).values([...ruling].map((accountId) => ({ accountId, revision: 1 })))
+}
+
+/** They begin now: what happened before was announced to nobody. */
+async function seedBroadcasts(tx: Tx, owners: ReadonlyMap<DemoOwner, number>, now: Date): Promise<void> {
+  for (const { owner, name, kind, params, imei, says } of DEMO_BROADCASTS) {
+    const accountId = owners.get(owner)
+    const [device] = await tx.select({ id: devices.id }).from(devices).where(eq(devices.imei, imei))
+    if (accountId === undefined || !device) continue
+    const terms: RuleTerms = {
+      params: paramSchema(kind).parse(params) as RuleParams,
+      targets: { kind: 'devices', deviceIds: [device.id], except: [] },
+      schedule: null,
+      ...USUAL_TELLING,
+      tell: TOLD_NOBODY,
+      orders: 1,
+    }
+    const rule = { accountId, kind, terms, version: 1 }
+    const onAlert = { command: SPOKEN_COMMAND, parameters: { message: says } }
+    const [row] = await tx
+      .insert(alertRules)
+      .values({ ...rule, name, onAlert, onAlertBy: accountId, createdAt: now, updatedAt: now })
+      .returning()
+    if (!row) throw new Error('insert returned no row')
+    await tx.insert(alertRuleVersions).values({ ...rule, ruleId: row.id, fromTime: now })
+  }
 }
 
 /** Of events e: it calls for somebody. */

@@ -25,6 +25,7 @@ const OF_OUTCOMES: Record<Exclude<BatchOutcome, 'ordered'>, keyof BatchProgress>
   offlineCommandExists: 'failed',
   offlineSkipped: 'failed',
   deviceBusy: 'failed',
+  spokenTooOften: 'failed',
   notAllowed: 'failed',
   deviceGone: 'failed',
   cancelled: 'cancelled',
@@ -62,6 +63,7 @@ export const RETRIED_OUTCOMES: readonly NotOrdered[] = [
   'offlineCommandExists',
   'offlineSkipped',
   'deviceBusy',
+  'spokenTooOften',
 ]
 
 /** Whether there may be anything to try again; for how many devices says the server, which knows what later batches took over. */

@@ -27,6 +27,7 @@ export const BATCH_OUTCOMES = [
   'offlineCommandExists',
   'offlineSkipped',
   'deviceBusy',
+  'spokenTooOften',
   'notAllowed',
   'deviceGone',
   'cancelled',

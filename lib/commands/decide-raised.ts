@@ -19,6 +19,7 @@ export const RAISED_STATES = [
   'notOffered',
   'offlineCommandExists',
   'deviceBusy',
+  'spokenTooOften',
   'engineGate',
 ] as const
 export type RaisedState = (typeof RAISED_STATES)[number]
@@ -61,6 +62,7 @@ export function stateOfRefusal(error: string): RaisedState | null {
       return 'cancelled'
     case 'offlineCommandExists':
     case 'deviceBusy':
+    case 'spokenTooOften':
       return error
     case 'engineGate':
     case 'engineOffline':
@@ -84,9 +86,17 @@ export function countsOf(states: ReadonlyMap<RaisedState, number>): CommandCount
     ordered: of('ordered'),
     held: of('held'),
     late: of('late'),
+    spokenTooOften: of('spokenTooOften'),
     refused: refused.reduce((sum, state) => sum + of(state), 0),
   }
 }
 
 /** What waits is nothing yet, and what was cancelled was not refused. */
-const COUNTED_APART: readonly RaisedState[] = ['waiting', 'ordered', 'held', 'late', 'cancelled']
+const COUNTED_APART: readonly RaisedState[] = [
+  'waiting',
+  'ordered',
+  'held',
+  'late',
+  'spokenTooOften',
+  'cancelled',
+]

@@ -10,6 +10,8 @@ export type TurnFacts = {
   isUrgent: boolean
   /** The one that waits for it while it is offline. */
   pendingId: number | null
+  /** It is to read something out, and has read out as much as it may today. */
+  hasSpoken: boolean
   /** Commands of it that are open, the pending one among them. */
   open: number
 }
@@ -17,13 +19,14 @@ type BatchChoices = { replaces: boolean; skipsOffline: boolean }
 
 /** What becomes of a device of a batch when it has its turn. */
 export function decideTurn(
-  { isOffline, isOffered, isUrgent, pendingId, open }: TurnFacts,
+  { isOffline, isOffered, isUrgent, pendingId, hasSpoken, open }: TurnFacts,
   { replaces, skipsOffline }: BatchChoices,
 ): Exclude<BatchOutcome, 'notAllowed' | 'deviceGone' | 'cancelled'> {
   if (!isOffered) return 'notOffered'
   if (isOffline && skipsOffline) return 'offlineSkipped'
   if (isUrgent) return 'ordered'
   if (isOffline && pendingId !== null && !replaces) return 'offlineCommandExists'
+  if (hasSpoken) return 'spokenTooOften'
   const givesWay = isOffline && pendingId !== null ? 1 : 0
   return open - givesWay >= MOST_OPEN ? 'deviceBusy' : 'ordered'
 }

@@ -36,6 +36,8 @@ const commandCounts = needs(
       held: z.number().int(),
       /** Known too late: more than 10 minutes after they happened. */
       late: z.number().int(),
+      /** The device had read out as much as it may in a day. */
+      spokenTooOften: z.number().int(),
       /** The model does not take it, another one waits for the device, or who set it may not any more. */
       refused: z.number().int(),
     })

@@ -5,6 +5,7 @@ import { commandNamed } from './catalogue/catalogue'
 import { dangerOfText, namesRestoring } from './catalogue/danger-of-text'
 import type { Catalogue, CommandDefinition, Danger, ParameterValues } from './catalogue/definition'
 import { writeCommand } from './catalogue/parameters'
+import { anySpeed, openAgain, SPOKEN_COMMAND } from './catalogue/spoken-text'
 import { alternatives } from './catalogue/template'
 import type { Asked } from './resolve-order'
 
@@ -69,7 +70,12 @@ export function judgeOnAlert(
   if (!definition || definition.operatorSwitch) throw new AppError('commandNotOffered', { model: 'none' })
   // Whatever its values are.
   const cutsAnyway = judge({ text: '', danger: definition.danger })
-  const { written, parameters } = writeForAll(definition, asked.parameters)
+  const isSpoken = definition.name === SPOKEN_COMMAND
+  const { written, parameters: judged } = writeForAll(
+    definition,
+    isSpoken ? anySpeed(asked.parameters) : asked.parameters,
+  )
+  const parameters = isSpoken ? openAgain(judged, asked.parameters) : judged
   const cuts = written.map(judge)
   return { kept: { command: definition.name, parameters }, cutsEngine: cutsAnyway || cuts.includes(true) }
 }

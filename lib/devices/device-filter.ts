@@ -6,6 +6,7 @@ import {
   EXPIRY_BANDS,
   IDENTIFIER_PART,
   isWholeImei,
+  MAX_FILTER_GROUPS,
   MAX_IMEI_PARTS,
   MAX_IMEIS,
   MAX_MODEL_CODE,
@@ -41,6 +42,8 @@ export const deviceFilterShape = {
   plate: label(MAX_SEARCH).optional(),
   /** `none` is the default group. */
   groupId: z.union([z.literal('none'), id]).optional(),
+  /** Those of any of them. */
+  groupIds: listOf(id, MAX_FILTER_GROUPS).optional(),
   accountId: id.optional(),
   subAccounts: z.enum(SUB_ACCOUNTS).default('include'),
   status: listOf(z.enum(DEVICE_STATUSES), DEVICE_STATUSES.length).optional(),

@@ -9,7 +9,7 @@ type Listed = string[] | undefined
 const orEmpty = <Output, Input>(of: z.ZodType<Output, Input>) =>
   z.union([z.literal('').transform(() => undefined), of])
 
-const { imeis, model, status, accountId, name, plate, sim, ...choices } = deviceFilterShape
+const { imeis, model, groupIds, status, accountId, name, plate, sim, ...choices } = deviceFilterShape
 
 /**
  * The sheet that narrows the table: as typed on the way in, a `DeviceFilter` on the way out. What is wrong with the list
@@ -33,6 +33,11 @@ export const deviceFilterForm = z.object({
     .string()
     .transform((text) => (text === '' ? undefined : text.split('.')))
     .pipe(model as z.ZodType<string[] | undefined, Listed>),
+  /** Several groups, as the address of the board has them; choosing one takes their place. */
+  groupIds: z
+    .string()
+    .transform((text) => (text === '' ? undefined : text.split('.')))
+    .pipe(groupIds as z.ZodType<number[] | undefined, Listed>),
   status: z
     .array(z.string())
     .transform((list) => (list.length > 0 ? list : undefined))
@@ -57,6 +62,7 @@ export function filterFormValues(filter: DeviceFilter): DeviceFilterInput {
   return {
     imeis: (filter.imeis ?? []).join('\n'),
     model: (filter.model ?? []).join('.'),
+    groupIds: (filter.groupIds ?? []).join('.'),
     status: filter.status ?? [],
     accountId: filter.accountId,
     subAccounts: filter.subAccounts,

@@ -18,6 +18,8 @@ export const MAX_SEARCH = 50
 export const MAX_SIM = 21
 export const MAX_MODEL_CODE = 40
 export const MAX_MODELS = 50
+/** Groups together; as many as the board takes. */
+export const MAX_FILTER_GROUPS = 50
 
 export const ACTIVATIONS = ['activated', 'notActivated', 'autoActivate', 'awaiting'] as const
 export const EXPIRY_BANDS = ['expired', 'in7', 'in30', 'in60', 'never'] as const

@@ -7,6 +7,7 @@ import {
   EXPIRY_BANDS,
   IDENTIFIER_PART,
   isWholeImei,
+  MAX_FILTER_GROUPS,
   MAX_IMEI_PARTS,
   MAX_IMEIS,
   MAX_MODEL_CODE,
@@ -30,7 +31,7 @@ export const MAX_URL_IMEIS = 100
 export const KEPT_IMEIS = 'kept'
 
 type Reader<K extends keyof DeviceFilter, Given> = (given: Given) => DeviceFilter[K] | undefined
-type ListName = 'imeis' | 'model' | 'status'
+type ListName = 'imeis' | 'model' | 'status' | 'groupIds'
 type SingleName = Exclude<keyof DeviceFilter, ListName>
 
 const textUpTo = (max: number) => (given: string) => {
@@ -64,6 +65,7 @@ const LISTS: { [K in ListName]: Reader<K, readonly string[]> } = {
   },
   model: listUpTo(MAX_MODELS, textUpTo(MAX_MODEL_CODE)),
   status: listUpTo(DEVICE_STATUSES.length, oneOf(DEVICE_STATUSES)),
+  groupIds: listUpTo(MAX_FILTER_GROUPS, readId),
 }
 const SINGLE: { [K in SingleName]: Reader<K, string> } = {
   search: textUpTo(MAX_SEARCH),
@@ -117,7 +119,7 @@ export function writeDeviceSearch({ filter, sort, direction }: DeviceSearch): st
   for (const key of LIST_NAMES) {
     const list = filter[key] ?? []
     const isLong = key === 'imeis' && list.length > MAX_URL_IMEIS
-    if (list.length > 0) params.set(key, isLong ? keptName(list) : list.join('.'))
+    if (list.length > 0) params.set(key, isLong ? keptName(filter.imeis ?? []) : list.join('.'))
   }
   if (sort !== 'name') params.set('sort', sort)
   if (direction !== 'asc') params.set('direction', direction)

@@ -1,10 +1,10 @@
 import type { Units } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'
-import type { OverviewName } from '@/lib/reports/names'
+import type { OverviewName, ReportName } from '@/lib/reports/names'
 import type { ThemeChoice } from '@/lib/theme/theme'
 import { instantOf, wallTimeOf } from '@/lib/time/wall-clock'
 import { FIGURES } from './figures'
-import type { EmbeddedReport, EmbedPeriod } from './limits'
+import type { EmbedPeriod } from './limits'
 import type { CreateEmbedBody, Embed } from './schema'
 import type { EmbedFields, EmbedOptions, EmbedView } from './terms-schema'
 
@@ -18,7 +18,7 @@ export type EmbedDraft = {
   kind: DraftKind
   day: Extract<EmbedView, { kind: 'playback' }>['day']
   daysBack: string
-  report: EmbeddedReport
+  report: ReportName
   period: EmbedPeriod
   chart: boolean
   table: boolean

@@ -1,5 +1,3 @@
-import { REPORT_NAMES, type ReportName } from '@/lib/reports/names'
-
 export const MAX_EMBED_ORIGINS = 20
 export const MAX_EMBED_GROUPS = 50
 export const MAX_EMBED_DEVICES = 500
@@ -18,17 +16,3 @@ export const EMBED_PERIODS = [
   'asked',
 ] as const
 export type EmbedPeriod = (typeof EMBED_PERIODS)[number]
-
-const HIDDEN = [
-  'landmarkVisits',
-  'driverReport',
-  'driverHours',
-  'routeRuns',
-  'routeStops',
-  'fleetCosts',
-] as const
-export type EmbeddedReport = Exclude<ReportName, (typeof HIDDEN)[number]>
-const isHidden = (name: ReportName): boolean => (HIDDEN as readonly ReportName[]).includes(name)
-/** The reports that an embed may show: not that of the names that an account gives to places, nor those of
- * drivers, routes and costs, which no viewer is told. */
-export const EMBEDDED_REPORTS = REPORT_NAMES.filter((name): name is EmbeddedReport => !isHidden(name))

@@ -7,11 +7,11 @@ import { DASHBOARD_NAMES } from '@/lib/reports/names'
 import { shownText } from '@/lib/text/shown-text'
 import { THEMES } from '@/lib/theme/theme'
 import { timeZone } from '@/lib/time/time-zone'
+import { EMBEDDED_REPORTS } from './embedded-reports'
 import { isFigureOf } from './figures'
 import {
   EMBED_DAYS,
   EMBED_PERIODS,
-  EMBEDDED_REPORTS,
   MAX_EMBED_DAYS,
   MAX_EMBED_DEVICES,
   MAX_EMBED_FIGURES,

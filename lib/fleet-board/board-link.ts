@@ -9,7 +9,7 @@ const MAX_CONDITION = 400
 
 /**
  * The address of the rows that a figure counts: of the same span and the same vehicles. Null where no address can name these:
- * several groups of very many vehicles, or names with the comma that separates them.
+ * reports of groups with very many vehicles and long names, or names with the comma that separates them.
  */
 export function boardLink(lead: Lead, around: Around): string | null {
   if (lead.to === 'services') return '/fleetReminder'
@@ -21,9 +21,9 @@ export function boardLink(lead: Lead, around: Around): string | null {
   const isManyOfGroups = groups.length > 0 && imeis === null
   const search = new URLSearchParams()
   if (lead.to === 'devices') {
-    if (isManyOfGroups && groups.length > 1) return null
     search.set('status', lead.status)
     if (groups.length === 1) search.set('groupId', String(groups[0]?.id))
+    else if (isManyOfGroups) search.set('groupIds', groups.map(({ id }) => id).join('.'))
     else if (imeis) search.set('imeis', imeis.join('.'))
     return `/devices?${search}`
   }

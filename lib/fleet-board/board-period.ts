@@ -28,6 +28,19 @@ export function boardSpans(period: BoardPeriod, now: number, zone: string): Boar
   }
 }
 
+/** A day, seven days or a month that are over, beside as much before them: what a mail tells of. Whole days, `last` included. */
+export function spansOver(
+  period: BoardPeriod,
+  { first, last }: { first: string; last: string },
+  zone: string,
+): BoardSpans {
+  const start = (day: string) => new Date(startOfDay(day, zone))
+  return {
+    current: { from: start(first), to: start(addDays(last, 1)) },
+    previous: { from: start(dayBefore(period, first)), to: start(first) },
+  }
+}
+
 export type BoardDay = { day: string; starts: number; ends: number }
 
 /** The days of the calendar that a span touches, each as far as it lies in it. */

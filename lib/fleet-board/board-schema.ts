@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_BOARD_GROUPS } from './arrange-cards'
 import { FIGURES, type FigureName } from './board-figures'
 import { BOARD_PERIODS } from './board-period'
+import { CARD_NAMES } from './cards'
 
 const groupIds = z
   .union([z.string(), z.array(z.string())])
@@ -16,6 +17,17 @@ export const boardQuery = z.object({
   groups: groupIds.default([]).describe('Ids of groups of devices, separated by commas; all when left out'),
 })
 export type BoardQuery = z.output<typeof boardQuery>
+
+/** The same on paper, with the cards that are to stand there, in their order: all when left out. */
+export const boardPaperQuery = boardQuery.extend({
+  cards: z
+    .string()
+    .max(1000)
+    .transform((given) => [...new Set(given.split(','))].filter(Boolean))
+    .pipe(z.array(z.enum(CARD_NAMES)))
+    .optional()
+    .describe('Names of cards, separated by commas, in the order that they stand in; all when left out'),
+})
 
 const count = z.number().int()
 const compared = z.object({ value: z.number().nullable(), before: z.number().nullable() })

@@ -34,8 +34,13 @@ export type RaisedEvent = {
 /** What tells the events of a step apart. */
 export type EventKey = Pick<RaisedEvent, 'type' | 'time' | 'subject'>
 
-/** What will be told at a time unless an input says otherwise before: of a device that falls silent, too. */
-export type Due = Omit<RaisedEvent, 'decidedAt' | 'endTime'>
+/**
+ * What will be told at a time unless an input says otherwise before: of a device that falls silent, too. The clock tells it at
+ * `raiseAt` where that is later: what was sent by then is waited for.
+ */
+export type Due = Omit<RaisedEvent, 'decidedAt' | 'endTime'> & { raiseAt?: number }
+
+export const raisedAt = ({ time, raiseAt }: Pick<Due, 'time' | 'raiseAt'>): number => raiseAt ?? time
 
 /** A report with the arrival of the packet before it, in milliseconds UTC. */
 export type ArrivedReport = { report: Report; previousAt: number | null }

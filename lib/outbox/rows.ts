@@ -12,6 +12,8 @@ const mailPayload = z.object({
   attachments: z.array(z.object({ key: z.string(), filename: z.string(), contentType: z.string() })),
   /** An address that a mail server refuses for good is mailed nothing more of alerts. */
   pausesAddress: z.boolean().optional(),
+  /** Whose mail server it goes by, where the account or one above it has one, and what the sender is called. */
+  sentFor: z.object({ accountId: z.number().int(), name: z.string() }).optional(),
 })
 
 /** A message of the list, worded when it is mailed; an announcement as it stands then. */
@@ -89,7 +91,7 @@ export type OutboxLane = (typeof OUTBOX_LANES)[number]
 export type OutboxPayload<Kind extends OutboxKindName> = z.infer<(typeof OUTBOX_PAYLOADS)[Kind]>
 
 /** Whose rows are told how they ended: `reportRun` 12. */
-export const OUTBOX_OWNERS = ['reportRun', 'smsMessage'] as const
+export const OUTBOX_OWNERS = ['reportRun', 'smsMessage', 'driverLetter'] as const
 export type OutboxOwner = { kind: (typeof OUTBOX_OWNERS)[number]; id: number }
 
 /** A row to be put into the outbox. */

@@ -27,6 +27,7 @@ export const CONSOLE_PAGES: ReadonlySet<string> = new Set([
   '/fleetRfid',
   '/fleetPath',
   '/addFleetPath',
+  '/fleetBroadcast',
   '/fleetCost',
   '/fleetOilTank',
   '/account',

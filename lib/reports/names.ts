@@ -69,3 +69,6 @@ export const OLD_GROUPS = ['device', 'motion', 'state', 'alarm'] as const
 export const NEW_GROUPS = ['daily', 'transport', 'driving', 'road', 'fleet'] as const
 export const GROUPS = [...OLD_GROUPS, ...NEW_GROUPS] as const
 export type Group = (typeof GROUPS)[number]
+
+/** What a schedule may carry beside the reports: the data board of the fleet, as it is on paper. */
+export const BOARD_SCHEDULE = 'fleetBoard'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imei } from '@/lib/devices/schema'
 import { conditionText } from './condition-schema'
+import { BOARD_SCHEDULE } from './names'
 import { REPORT_FORMATS } from './report'
 import { reportName } from './schema'
 
@@ -36,6 +37,18 @@ const question = {
 export const scheduleQuestion = z.object(question)
 export type ScheduleQuestion = z.infer<typeof scheduleQuestion>
 
+/** Nothing narrows the board, and it has one kind of file. */
+const isWhole = ({
+  format,
+  imeis,
+  account,
+  subAccounts,
+  models,
+  conditions,
+  group,
+}: ScheduleQuestion): boolean =>
+  format === 'pdf' && subAccounts && conditions.length === 0 && !imeis && !account && !models && !group
+
 export const scheduleBody = z
   .object({
     report: reportName,
@@ -60,6 +73,10 @@ export const scheduleBody = z
   .refine(({ frequency, monthDay }) => frequency !== 'monthly' || monthDay !== null, {
     path: ['monthDay'],
     message: 'validation.needed',
+  })
+  .refine(({ report, ...asked }) => report !== BOARD_SCHEDULE || isWhole(asked), {
+    path: ['report'],
+    message: 'validation.boardWhole',
   })
 export type ScheduleBody = z.infer<typeof scheduleBody>
 export type ScheduleInput = z.input<typeof scheduleBody>

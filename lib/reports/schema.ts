@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { imei } from '@/lib/devices/schema'
+import { askedTime } from '@/lib/time/asked-time'
 import { CHART_KINDS } from './chart'
 import { COLUMN_KINDS } from './column'
 import { conditionText } from './condition-schema'
@@ -25,8 +26,8 @@ const listOf = <T extends z.ZodType>(of: T, max: number) =>
 /** What a report is asked about: none of the devices named stands for all. Both ends of the range are included. */
 export const reportQuery = z.object({
   imei: imeiList.optional().describe(`At most ${MAX_REPORT_DEVICES} on the screen; all when left out`),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: askedTime.optional(),
+  to: askedTime.optional(),
   /** `seconds>=300`, `type=sos,overspeed`. */
   condition: listOf(conditionText, 20).optional(),
   /** `device`, `day`, `month` or a column of words. */

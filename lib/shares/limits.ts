@@ -20,7 +20,7 @@ export const SHARE_STATES = ['live', 'ended', 'all'] as const
 /** Of the last minutes or since the link was made; from before that only with `minutes15WithPast`. */
 export const TRAILS = ['none', 'minutes15', 'minutes15WithPast', 'sinceCreation'] as const
 
-type ShownField = Exclude<keyof ShareFields, 'trail' | 'destination'>
+type ShownField = Exclude<keyof ShareFields, 'trail' | 'destination' | 'route'>
 const SHOWN: Record<ShownField, true> = {
   name: true,
   plate: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
+import { ARRIVAL_SOURCES } from '@/lib/fleet/routes/arrival'
 import { place } from '@/lib/places/schema'
 import { shownText } from '@/lib/text/shown-text'
 import { END_REASONS } from './judge-share'
@@ -51,6 +52,8 @@ export const shareFields = z.object({
   trail: z.enum(TRAILS),
   /** Where it is going, and when it may be there: the place at which the link ends. */
   destination: z.boolean(),
+  /** The route of the fleet that it drives: its name and line, how far it has come, the next stop and when it is there. */
+  route: z.boolean().default(false),
 })
 export type ShareFields = z.output<typeof shareFields>
 
@@ -262,6 +265,25 @@ export const sharedPosition = z.object({
 })
 export type SharedPosition = z.infer<typeof sharedPosition>
 
+/** A route that a vehicle drives; times in milliseconds since 1970. */
+export const sharedRoute = z.object({
+  name: z.string(),
+  /** Of its line, from 0 to 1. */
+  share: z.number(),
+  stops: z.number().int(),
+  reached: z.number().int(),
+  /** Whether it has come onto the route, and whether it is off it now. */
+  started: z.boolean(),
+  isOff: z.boolean(),
+  /** The stop that it comes to next, and when it is there, about; null where nothing says. */
+  next: z
+    .object({ name: z.string(), arrivesAt: z.number().nullable(), by: z.enum(ARRIVAL_SOURCES).nullable() })
+    .nullable(),
+  /** Whole minutes of being late at that stop, in seconds; null where it is not, or nothing is planned. */
+  lateS: z.number().int().nullable(),
+})
+export type SharedRoute = z.infer<typeof sharedRoute>
+
 /** A vehicle as viewers see it. What is not shared is not a key of it. */
 export const sharedVehicle = z.object({
   /** Names it within the link. */
@@ -273,6 +295,7 @@ export const sharedVehicle = z.object({
   phone: z.string().nullable().optional(),
   /** It is where positions are not told. */
   withheld: z.boolean(),
+  routes: z.array(sharedRoute).optional(),
   /** Null where it is withheld or not known. */
   position: sharedPosition.nullable(),
 })
@@ -304,9 +327,18 @@ export const sharedTrail = z.object({
 })
 export type SharedTrail = z.infer<typeof sharedTrail>
 
+/** The lines of the routes that a vehicle drives, corners as `[lat, lon]`. */
+export const sharedRouteLines = z.object({
+  key: z.string(),
+  lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
+})
+export type SharedRouteLines = z.infer<typeof sharedRouteLines>
+
 /** Server-sent events. `hello` comes first, and again when the link is edited; `ended` is the last one. */
 export const shareMessage = z.discriminatedUnion('type', [
   shownLink.extend({ type: z.literal('hello') }),
+  /** Of all vehicles that drive a route, before the state that tells of it. */
+  z.object({ type: z.literal('routes'), vehicles: z.array(sharedRouteLines) }),
   z.object({ type: z.literal('state'), vehicles: z.array(sharedVehicle) }),
   z.object({ type: z.literal('ended'), reason: endReason.nullable() }),
 ])

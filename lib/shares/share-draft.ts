@@ -56,6 +56,7 @@ export function newDraft(name: string): ShareDraft {
       phone: false,
       trail: 'none',
       destination: true,
+      route: false,
     },
     aliases: {},
     area: 'everywhere',

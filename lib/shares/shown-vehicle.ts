@@ -1,7 +1,7 @@
 import type { LatLon } from '@/lib/geo/distance'
 import type { Place } from '@/lib/places/schema'
 import { estimateArrival } from './estimate-arrival'
-import type { SharedPosition, SharedVehicle, ShareEnd, ShareFields } from './schema'
+import type { SharedPosition, SharedRoute, SharedVehicle, ShareEnd, ShareFields } from './schema'
 
 /** What a link tells. */
 export type ShareTerms = {
@@ -43,6 +43,8 @@ export type Around = {
   /** km/h. */
   pace: number | null
   address: (point: LatLon) => Place
+  /** Those that it drives now. */
+  routes: readonly SharedRoute[]
 }
 
 /** A vehicle as the viewers of a link see it: nothing is a key of it that is not shared. */
@@ -62,6 +64,7 @@ export function shownVehicle(
     ...(deviceIcon && { icon: vehicle.icon }),
     ...(fields.driver && { driver: vehicle.driverName }),
     ...(fields.phone && { phone: vehicle.driverPhone }),
+    ...(fields.route && { routes: around.told ? [...around.routes] : [] }),
     withheld: fix !== null && around.told === null,
     position: fix && around.told && shownPosition(fix, around.told, around, terms),
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { EndReason } from './judge-share'
 import type { openedShare, SharedTrail, SharedVehicle, ShareMessage, ShownLink } from './schema'
+import { type RouteLines, routeLinesOf, stillDriven } from './viewer-routes'
 import { continued, type Trails, trailsOf, withinChoice } from './viewer-trail'
 
 export type OpenedShare = z.infer<typeof openedShare>
@@ -14,6 +15,8 @@ export type Watching = {
   /** Null before the first were told. */
   vehicles: readonly SharedVehicle[] | null
   trails: Trails
+  /** Of the routes that vehicles drive. */
+  routeLines: RouteLines
   /** Milliseconds that the server's clock is ahead of this machine's. */
   ahead: number
   /** Since when nothing is heard of the server, by this machine's clock; null while it is. */
@@ -84,6 +87,7 @@ function watching(state: ViewerState, opened: OpenedShare, at: number): Watching
     ahead: now - at,
     vehicles: before?.vehicles ?? null,
     trails: before?.trails ?? new Map(),
+    routeLines: before?.routeLines ?? new Map(),
     lostAt: before?.lostAt ?? null,
   }
 }
@@ -101,14 +105,18 @@ function heard(state: Watching, message: ShareMessage, at: number): ViewerState 
         ahead: link.now - at,
         lostAt: null,
         trails: hasTrail ? state.trails : new Map(),
+        routeLines: link.shows.fields.route ? state.routeLines : new Map(),
       }
     }
+    case 'routes':
+      return { ...state, routeLines: routeLinesOf(message.vehicles) }
     case 'state': {
       const { vehicles } = message
       const { fields, delayS } = state.link.shows
       const until = at + state.ahead - delayS * 1000
       const trails = withinChoice(continued(state.trails, vehicles), fields.trail, until)
-      return { ...state, vehicles, trails, lostAt: null }
+      const routeLines = stillDriven(state.routeLines, vehicles)
+      return { ...state, vehicles, trails, routeLines, lostAt: null }
     }
   }
 }

@@ -67,15 +67,22 @@ export function dayOf(instant: number, zone: string): string {
   const number = Math.floor((instant + offsetAt(instant, zone)) / DAY_MS)
   const known = days.get(number)
   if (known !== undefined) return known
-  const day = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  const day = writeDay(number * DAY_MS)
   if (days.size > 20_000) days.clear()
   days.set(number, day)
   return day
 }
 
-/** The day that is `days` later in the calendar. */
+/** The day that is `days` later in the calendar. Throws a RangeError beyond the years 0 to 9999. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  return writeDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
+}
+
+/** Other years are written with a sign: whoever counts days up to one would never come to an end. */
+function writeDay(time: number): string {
+  const text = new Date(time).toISOString()
+  if (text.length > 24) throw new RangeError(`beyond the calendar: ${text}`)
+  return text.slice(0, 10)
 }
 
 /** How many days it is from one to another. */

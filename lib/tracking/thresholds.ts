@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedTime } from '@/lib/time/asked-time'
 import { DEFAULT_TRACKING, type TrackingSettings } from './settings'
 import {
   THRESHOLD_LIMITS,
@@ -72,8 +73,8 @@ export const previewBody = z.object({
   /** In place of those that the device, or its model, has now. */
   settings: trackingThresholds,
   scope: settingsScope.default('device'),
-  from: z.iso.datetime({ offset: true }),
-  to: z.iso.datetime({ offset: true }),
+  from: askedTime,
+  to: askedTime,
 })
 
 export const recomputePreview = z.object({

@@ -28,6 +28,10 @@ export async function sendMailFor(path: string, mail: Mail, fromName: string): P
   await sendMail(mail)
 }
 
+/** Whether there is a server that would take mails of the account at `path`. */
+export const sendsMailFor = async (path: string): Promise<boolean> =>
+  mailIsSetUp() || (await nearestMailServer(system, path)) !== null
+
 /** Hands a mail to a kept server, and writes down at it how that ended. */
 export async function tryServer(
   server: MailServerRow,

@@ -28,6 +28,8 @@ type Outgoing = {
   attachments?: OutboxPayload<'mail'>['attachments']
   pausesAddress?: boolean
   owner?: OutboxOwner
+  /** The account whose mail server it goes by; without it the platform's. */
+  ofAccount?: number
 }
 
 /** An email in a sender's name and colour as a row of the outbox; its heading is the subject unless told. */
@@ -38,10 +40,13 @@ export function emailRow({
   attachments = [],
   pausesAddress,
   owner,
+  ofAccount,
   ...written
 }: Outgoing): NewOutboxRow<'mail'> {
   const { subject, text, html } = writeMail(written)
-  const payload = { to, subject, sealed: seal(JSON.stringify({ text, html })), attachments, pausesAddress }
+  const sentFor = ofAccount === undefined ? undefined : { accountId: ofAccount, name: written.sender.title }
+  const sealed = seal(JSON.stringify({ text, html }))
+  const payload = { to, subject, sealed, attachments, pausesAddress, sentFor }
   return { kind: 'mail', payload, cause, recipient: to, title: subject, notAfter, owner }
 }
 

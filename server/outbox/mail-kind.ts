@@ -1,15 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { z } from 'zod'
+import { findMailRecipient } from '@/db/queries/messages/mail-recipient'
+import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import type { OutboxPayload } from '@/lib/outbox/rows'
 import { unseal } from '@/server/auth/sealed'
+import { sendMailFor } from '@/server/mail/account-mail'
 import { type Attachment, MailFailed, sendMail } from '@/server/mail/send-mail'
 import { fileStorage } from '@/server/storage/storage'
 import { type OutboxKind, type RowFacts, SendFailure } from './outbox-kind'
 import { pauseIfRefused } from './pause-address'
 
+const system = systemAccess('worker')
 const body = z.object({ text: z.string(), html: z.string() })
 
 /** The same for all attempts, so that a mail that arrives twice after all is shown once. */
@@ -38,11 +42,14 @@ async function readAttachment({
 
 /** Mails in the words that were chosen when they were ordered. */
 export const mailKind: OutboxKind<'mail'> = {
-  send: async ({ to, subject, sealed, attachments, pausesAddress }, row) => {
+  send: async ({ to, subject, sealed, attachments, pausesAddress, sentFor }, row) => {
     const { text, html } = body.parse(JSON.parse(unseal(sealed)))
     const attached = await Promise.all(attachments.map(readAttachment))
+    const mail = { to, subject, text, html, attachments: attached, messageId: messageIdOf(row) }
+    const sender = sentFor && (await findMailRecipient(system, sentFor.accountId))
+    if (sentFor && !sender) throw new SendFailure('refused', 'its account is gone')
     try {
-      await sendMail({ to, subject, text, html, attachments: attached, messageId: messageIdOf(row) })
+      await (sentFor && sender ? sendMailFor(sender.path, mail, sentFor.name) : sendMail(mail))
     } catch (error) {
       if (pausesAddress) await pauseIfRefused(to, error)
       throw sendFailure(error)

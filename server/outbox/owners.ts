@@ -1,5 +1,6 @@
 import type { Tx } from '@/db/client'
 import { settleSms } from '@/db/queries/commands/settle-sms'
+import { noteLetter } from '@/db/queries/fleet/letters/letters'
 import type { Settled } from '@/db/queries/outbox/outbox'
 import { noteMail } from '@/db/queries/reports/schedule-runs'
 import { systemAccess } from '@/lib/auth/access'
@@ -16,6 +17,9 @@ type Owner = {
 export const OWNERS: Readonly<Record<OutboxOwner['kind'], Owner>> = {
   reportRun: {
     note: (tx, id, { state }) => noteMail(system, id, state === 'sent' ? null : 'mailFailed', tx),
+  },
+  driverLetter: {
+    note: (tx, id, { state }) => noteLetter(system, id, state === 'sent' ? null : 'mailFailed', tx),
   },
   smsMessage: { note: settleSms },
 }

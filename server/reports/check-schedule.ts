@@ -1,11 +1,14 @@
 import { currentAccount } from '@/db/queries/accounts/accounts'
+import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { findDefinition } from '@/db/queries/reports/definitions'
 import { openExport, withinReach } from '@/db/queries/reports/open-export'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/languages'
+import { loadMessages } from '@/lib/i18n/load-messages'
 import { reportOf } from '@/lib/reports/catalogue'
 import { exportOf } from '@/lib/reports/export/export-of'
+import { BOARD_SCHEDULE } from '@/lib/reports/names'
 import { runPeriod } from '@/lib/reports/next-run'
 import type { ScheduleBody } from '@/lib/reports/schedule-schema'
 import { tellsPlace } from '@/lib/reports/without-places'
@@ -35,6 +38,10 @@ async function checkRun(
 ) {
   const now = Date.now()
   const { timeZone: zone } = await currentAccount(access)
+  if (body.report === BOARD_SCHEDULE) {
+    requireFleet(access, 'fleet.read')
+    return { zone, now, title: (await loadMessages(language)).reports.schedules.fleetBoard }
+  }
   const { from, to } = runPeriod(body.frequency, now, zone)
   const name = body.report
   const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }

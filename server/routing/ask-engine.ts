@@ -1,5 +1,6 @@
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import type { EngineKind } from '@/lib/fleet/routes/engine-kinds'
 import { log } from '@/lib/log'
 import type { AskEngine, EngineQuestion, RoutingEngine } from './engine'
 import { graphhopper } from './graphhopper'
@@ -10,8 +11,7 @@ const TIMEOUT_MS = 10_000
 /** A way of 500 km with a corner every few metres has less. */
 const MOST_BYTES = 8 * 1024 * 1024
 
-const ENGINES = { osrm, valhalla, graphhopper }
-export type EngineKind = keyof typeof ENGINES
+const ENGINES = { osrm, valhalla, graphhopper } satisfies Record<EngineKind, RoutingEngine>
 
 /** The routing engine that the operator set; null while none is. */
 export function chosenEngine(): { kind: EngineKind; engine: RoutingEngine; ask: AskEngine } | null {

@@ -4,7 +4,7 @@ import { systemAccess } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { EndReason } from '@/lib/shares/judge-share'
 import { MAX_SHARE_VIEWERS } from '@/lib/shares/limits'
-import type { ShareMessage } from '@/lib/shares/schema'
+import type { SharedRouteLines, ShareMessage } from '@/lib/shares/schema'
 import type { Bearer } from '@/lib/shares/token'
 import { toldEnd } from '@/lib/shares/told-end'
 import type { Feed } from '@/server/live/feed'
@@ -13,6 +13,7 @@ import { FeedRoom, type Viewer } from '@/server/viewers/feed-room'
 import { areaOf } from './area-of'
 import { passcodeMark } from './bearer'
 import { judgeLink, noteEnds, settle } from './judge-link'
+import { ROUTES_MS } from './share-routes'
 import { ShareView } from './share-view'
 import { tellLink } from './tell-link'
 
@@ -42,6 +43,8 @@ export class ShareRoom extends FeedRoom<ShareViewer, ShareMessage, EndReason> {
   private toldAt = 0
   /** What viewers were told last: as text, and as the bytes of its event. */
   private last: { text: string; event: Buffer } | null = null
+  /** The same of the lines of routes; null before there was any. */
+  private lines: { text: string; event: Buffer } | null = null
   private trail: { text: Promise<string>; at: number } | null = null
 
   constructor(
@@ -66,7 +69,8 @@ export class ShareRoom extends FeedRoom<ShareViewer, ShareMessage, EndReason> {
   }
 
   protected get told(): Buffer | null {
-    return this.last?.event ?? null
+    if (!this.last) return null
+    return this.lines ? Buffer.concat([this.lines.event, this.last.event]) : this.last.event
   }
 
   /** Lets a viewer in after `enter`, who is told all at once; of a link that ended meanwhile the end. */
@@ -162,18 +166,33 @@ export class ShareRoom extends FeedRoom<ShareViewer, ShareMessage, EndReason> {
   }
 
   private isDue(now: number): boolean {
-    return this.isDirty || (this.view?.isDelayed === true && now - this.toldAt >= DELAYED_MS)
+    const age = now - this.toldAt
+    return (
+      this.isDirty ||
+      (this.view?.isDelayed === true && age >= DELAYED_MS) ||
+      (age >= ROUTES_MS && this.view?.tellsRoutes === true)
+    )
   }
 
   private async tell(now: number): Promise<void> {
     this.isDirty = false
     this.toldAt = now
     await this.hub.ready()
-    const vehicles = (await this.view?.vehicles(this.hub.devices, now)) ?? []
+    const told = await this.view?.tell(this.hub.devices, now)
+    const vehicles = told?.vehicles ?? []
+    this.tellLines(told?.routeLines ?? [])
     const text = JSON.stringify(vehicles)
     if (text === this.last?.text) return
     this.last = { text, event: this.event({ type: 'state', vehicles }) }
     this.send(this.last.event)
+  }
+
+  private tellLines(vehicles: readonly SharedRouteLines[]): void {
+    if (!this.lines && vehicles.length === 0) return
+    const text = JSON.stringify(vehicles)
+    if (text === this.lines?.text) return
+    this.lines = { text, event: this.event({ type: 'routes', vehicles: [...vehicles] }) }
+    this.send(this.lines.event)
   }
 
   private async note(now: number): Promise<void> {

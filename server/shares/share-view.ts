@@ -6,13 +6,14 @@ import { byName, LIVE_FIELDS } from '@/lib/live/fields'
 import { type KeptDevice, shownLive } from '@/lib/live/shown-device'
 import { paceAfter } from '@/lib/shares/estimate-arrival'
 import { judgeVehicle } from '@/lib/shares/judge-share'
-import type { SharedTrail, SharedVehicle } from '@/lib/shares/schema'
+import type { SharedRouteLines, SharedTrail, SharedVehicle } from '@/lib/shares/schema'
 import type { ShareArea } from '@/lib/shares/share-area'
 import { joinsNot, trailParts, trailRange } from '@/lib/shares/shown-trail'
 import { type KnownFix, shownVehicle } from '@/lib/shares/shown-vehicle'
 import { toldFields } from '@/lib/shares/told-end'
 import { ShownPlaces } from '@/server/viewers/shown-places'
 import { areaOf } from './area-of'
+import { ShareRoutes } from './share-routes'
 
 /** Points of a link's trails together. */
 const MAX_TRAIL_POINTS = 10_000
@@ -21,10 +22,14 @@ const LEAST_TRAIL_POINTS = 50
 /** What is remembered of the way of a vehicle while it is watched. */
 type Following = { part: number; last: { fix: KnownFix; told: LatLon } | null; pace: number | null }
 
+/** The vehicles, and the lines of the routes that they drive. */
+type Told = { vehicles: SharedVehicle[]; routeLines: SharedRouteLines[] }
+
 /** What the viewers of a link are told of its vehicles, computed once for all of them. */
 export class ShareView {
   private readonly area: ShareArea
   private readonly places: ShownPlaces
+  private readonly routes = new ShareRoutes()
   private readonly followed = new Map<string, Following>()
 
   /** `firstPart` is above those of earlier views of the same link. */
@@ -40,6 +45,8 @@ export class ShareView {
   /** Takes the link as it is now, with the same terms. */
   refresh(share: LiveShare): void {
     this.share = share
+    // Another vehicle may be in it, and who made it may read less.
+    this.routes.forget()
   }
 
   private shown(now: number): LiveVehicle[] {
@@ -51,23 +58,39 @@ export class ShareView {
     return this.share.row.privacy.delayS > 0
   }
 
-  /** The vehicles as they are told at `now`, milliseconds since 1970: one look into the database with a delay, else none. */
-  async vehicles(devices: ReadonlyMap<number, KeptDevice>, now: number): Promise<SharedVehicle[]> {
+  /** Whether it tells of routes, which go on by the clock. */
+  get tellsRoutes(): boolean {
+    return toldFields(this.share.row, this.area).route
+  }
+
+  /**
+   * The vehicles as they are told at `now`, milliseconds since 1970: one look into the database with a delay, routes every few
+   * seconds, else none.
+   */
+  async tell(devices: ReadonlyMap<number, KeptDevice>, now: number): Promise<Told> {
     const { access, row } = this.share
-    if (!access) return []
+    if (!access) return { vehicles: [], routeLines: [] }
     const shown = this.shown(now)
     const ids = shown.map(({ deviceId }) => deviceId)
-    const terms = { ...row, fields: toldFields(row.fields, row.end, this.area) }
+    const terms = { ...row, fields: toldFields(row, this.area) }
+    const routes = terms.fields.route ? await this.routes.read(access, shown, now) : null
     const delayed = this.isDelayed ? await readFixesUntil(access, ids, now - row.privacy.delayS * 1000) : null
-    return shown.map((vehicle) => {
+    const vehicles = shown.map((vehicle) => {
       const fix = delayed
         ? (delayed.get(vehicle.deviceId) ?? null)
         : newestFix(devices.get(vehicle.deviceId), access, now)
       const told = fix && this.area.tell(fix)
       const { part, pace } = this.follow(vehicle.key, fix, told)
       const address = (point: LatLon) => this.places.placeOf(vehicle.key, point, now)
-      return shownVehicle(vehicle, fix, { told, part, pace, address }, terms)
+      const driven = routes?.get(vehicle.deviceId)?.told ?? []
+      return shownVehicle(vehicle, fix, { told, part, pace, address, routes: driven }, terms)
     })
+    const driving = new Set(vehicles.flatMap((one) => (one.routes?.length ? [one.key] : [])))
+    const routeLines = shown.flatMap(({ key, deviceId }) => {
+      const lines = routes?.get(deviceId)?.lines
+      return lines && driving.has(key) ? [{ key, lines }] : []
+    })
+    return { vehicles, routeLines }
   }
 
   private follow(key: string, fix: KnownFix | null, told: LatLon | null): Following {

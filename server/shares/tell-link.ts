@@ -6,7 +6,7 @@ import { areaOf } from './area-of'
 /** What viewers are told of the link itself; `now` in milliseconds since 1970. */
 export function tellLink({ row }: LiveShare, now: number): ShownLink {
   const { name, deviceIcon, privacy, end, expiresAt } = row
-  const fields = toldFields(row.fields, end, areaOf(row))
+  const fields = toldFields(row, areaOf(row))
   const { delayS, roundM, withheld, onlyWithin } = privacy
   const withholds = withheld.length > 0 || onlyWithin !== null
   return {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { GET as listRules } from '@/app/api/alert-rules/route'
 import { GET as listTimes } from '@/app/api/driver-assignments/times/route'
 import { GET as listDrivers } from '@/app/api/drivers/route'
 import { GET as getBoard } from '@/app/api/fleet-board/route'
@@ -12,6 +13,7 @@ import { seedCatalogue } from '@/db/seed/catalogue'
 import { seedDemoWorld } from '@/db/seed/demo-world'
 import { FLEET_VEHICLES, PORTRAITS, SHARED_TRUCKS, UNKNOWN_CARD_OF } from '@/demo/fleet-papers'
 import { PROTOCOLS } from '@/gateway/protocols/registry'
+import type { RulePage } from '@/lib/alerts/rules/rule-schema'
 import type { CostPage, MonthCost } from '@/lib/fleet/costs/cost-schema'
 import type { Driver } from '@/lib/fleet/drivers/driver-schema'
 import type { ListedRoute } from '@/lib/fleet/routes/route-schema'
@@ -42,6 +44,15 @@ it('has a driver for everybody who drives, with cards, and one whose licence has
   expect(data.items.find(({ name }) => name === UNKNOWN_CARD_OF)?.cards).toEqual([])
   const today = new Date().toISOString().slice(0, 10)
   expect(data.items.filter(({ licenceExpiresOn }) => (licenceExpiresOn ?? '9') < today)).toHaveLength(1)
+})
+
+it('has a truck that speaks to its driver', async () => {
+  const { data } = await callRoute<RulePage>(listRules, {
+    token,
+    path: '/api/alert-rules?sends=voiceMessage',
+  })
+  expect(data.items.map(({ kind }) => kind).toSorted()).toEqual(['longDriving', 'overspeed'])
+  expect(data.items.every(({ devices }) => Array.isArray(devices) && devices.length === 1)).toBe(true)
 })
 
 it('has a board that can reckon idling and its cost', async () => {

@@ -130,6 +130,7 @@ describe('the table of devices', () => {
     expect(await names('north', { sim: '5501' })).toEqual(['Gamma'])
     expect(await names('north', { model: 'JC400' })).toEqual(['Stock 1'])
     expect(await names('north', { groupId })).toEqual(['Alpha'])
+    expect(await names('north', { groupIds: [groupId, 999_999] })).toEqual(['Alpha'])
     expect(await names('fleet', { groupId: 'none', name: 'e' })).toHaveLength(6)
     expect(await names('north', { accountId: ids.fleet, subAccounts: 'exclude' })).toHaveLength(6)
     expect(await names('north', { accountId: ids.fleet })).toHaveLength(8)
@@ -148,6 +149,7 @@ describe('the table of devices', () => {
   it('never widens what is visible: foreign accounts and groups find nothing', async () => {
     expect(await names('south', { accountId: ids.fleet })).toEqual([])
     expect(await names('south', { groupId })).toEqual([])
+    expect(await names('south', { groupIds: [groupId] })).toEqual([])
     expect(await names('desk')).toEqual(['Gamma'])
     expect(await names('desk', { accountId: ids.depot })).toEqual([])
   })

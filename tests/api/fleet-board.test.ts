@@ -215,6 +215,13 @@ describe('the board', () => {
         { ...left, eventTime: ago(30), subject: 'route:3', step: 'routes' },
       ])
     expect((await month()).data.now.offRoute).toBe(1)
+    // A day later, by the moment that it is asked for: what was seen an hour ago is too old then.
+    const later = await readBoard(
+      await accessOf('fleet'),
+      { period: 'month', groups: [] },
+      Date.now() + 86_400_000,
+    )
+    expect(later.now.offRoute).toBe(0)
     await database().execute(
       sql`update device_events set end_time = now() where type = 'offRoute' and device_id = ${deviceId}`,
     )
@@ -441,5 +448,22 @@ describe('scores of the board', () => {
     expect(lines.join('\n')).toContain('Driving score')
     expect(lines.join('\n')).toContain('Drivers by score · Best')
     expect(lines.filter((line) => line.includes('Ben'))).toHaveLength(1)
+  })
+
+  it('stand in its PDF as somebody has arranged the cards, and no others', async () => {
+    const path = '/api/fleet-board/pdf?period=month&cards=driverScores,hours,distance,heat'
+    const answer = await rawRoute(getPdf, { path, token: tokens.fleet })
+    const text = readPdf(Buffer.from(await answer.arrayBuffer()))
+      .flat()
+      .join('\n')
+    const places = ['Driving time', 'Distance', 'Sunday', 'Drivers by score · Best'].map((one) =>
+      text.indexOf(one),
+    )
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect([...places].sort((a, b) => a - b)).toEqual(places)
+    expect(text).not.toContain('Driving score')
+    expect(text).not.toContain('Vehicles by score')
+    const unknown = await rawRoute(getPdf, { path: `${path},nothing`, token: tokens.fleet })
+    expect(unknown.status).toBe(400)
   })
 })

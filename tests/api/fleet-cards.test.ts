@@ -126,6 +126,9 @@ describe('cards that are read', () => {
     await send([touch(10, 'D00D')])
     await remakeAll()
     expect((await timesOf(van)).map(([driver, , from]) => [driver, from]).at(-1)).toEqual([dan, 10])
+    const ahead = new Date(Date.now() + 86_400_000).toISOString()
+    expect((await change(second.data.id, { lost: true, from: ahead })).status).toBe(400)
+    expect((await change(second.data.id, { driverId: cleo, from: ahead })).status).toBe(400)
     await change(second.data.id, { lost: true, from: at(15).toISOString() })
     await remakeAll()
     expect((await timesOf(van)).map(([driver, , , to]) => [driver, to])).toEqual([

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as getFile, PUT as putFile } from '@/app/api/fleet-costs/[id]/file/route'
 import { GET as getCost } from '@/app/api/fleet-costs/[id]/route'
@@ -353,6 +353,23 @@ describe('receipts of fuel', () => {
     await refuelled(device, at(4, '10:00'), 44)
     const { check } = (await fuel(vehicle, 44, { day: day(4) })).data
     expect(check).toMatchObject({ verdict: 'unmeasured', refuels: [] })
+  })
+
+  it('of too many refuels to be held against are refused, and not judged by some of them', async () => {
+    const { vehicle, device } = await equipped('Truck 9')
+    await fuel(vehicle, 44, { day: day(4) })
+    await database().execute(sql`
+      insert into device_periods (device_id, kind, stream, start_time, end_time, decided_at, max_value)
+      select ${device}, ${PERIOD_KINDS.refuel}, ${PERIOD_STREAMS.readings}, at, at + interval '1 second', at, 40
+      from generate_series(0, 20000) as n,
+        lateral (select ${at(4, '01:00').toISOString()}::timestamptz + n * interval '1 second' as at) as times`)
+    const refused = await list(`vehicleId=${vehicle}`)
+    expect([refused.status, refused.code]).toEqual([
+      ERRORS.fuelReceiptsTooMany.status,
+      ERRORS.fuelReceiptsTooMany.code,
+    ])
+    await database().delete(devicePeriods).where(eq(devicePeriods.deviceId, device))
+    expect((await list(`vehicleId=${vehicle}`)).data.total).toBe(1)
   })
 
   it('of more than the tank holds are asked about', async () => {

@@ -57,6 +57,7 @@ describe('drivers', () => {
       licenceExpiresOn: '2030-01-01',
       registeredOn: '2020-01-01',
       phone: '+49 151',
+      email: 'ann@example.com',
     })
     expect([status, anna.name, anna.avatar, anna.vehicle]).toEqual([201, 'Anna Arndt', null, null])
     expect((await add({ name: 'Ben', number: 'd-1' })).status).toBe(409)

@@ -123,6 +123,27 @@ describe('what ends is told of', () => {
     })
   })
 
+  it('of the insurances of a vehicle the last one alone: what was renewed ends nothing', async () => {
+    const insured = (vehicleId: number, expiresOn: string) => ({
+      vehicleId,
+      insurer: 'Allianz',
+      policyNumber: expiresOn,
+      currency: 'EUR',
+      startsOn: addDays(expiresOn, -300),
+      expiresOn,
+    })
+    const [van, bus] = [await makeVehicle(fleet(), 'Van'), await makeVehicle(fleet(), 'Bus')]
+    const renewed = addDays(END, 365)
+    await database()
+      .insert(vehicleInsurances)
+      .values([insured(van, END), insured(van, renewed), insured(bus, END)])
+    expect(await toldBetween(addDays(END, -31), 33)).toHaveLength(4)
+    const rows = await database().select().from(messages)
+    expect(new Set(rows.map(({ params }) => (params as { owner?: string }).owner))).toEqual(new Set(['Bus']))
+    await database().delete(messages)
+    expect((await toldBetween(addDays(renewed, -30), 1)).map(([, text]) => text)).toEqual(['insuranceEnds'])
+  })
+
   it('in one message when there are many, to enterprises that are not disabled', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await licensed(name)
     await database().update(accounts).set({ disabled: true }).where(eq(accounts.id, fleet()))

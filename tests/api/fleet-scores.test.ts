@@ -252,6 +252,13 @@ describe('scores', () => {
     expect((await ask(0, 93 * 1440)).code).toBe(22002)
     expect((await ask(10, 0)).status).toBe(400)
   })
+
+  it('at the end of the calendar are refused: there is no day after it to count to', async () => {
+    for (const list of [listScores, listEvents]) {
+      const path = '/api?from=9999-12-31T00:00:00Z&to=9999-12-31T05:00:00Z'
+      expect((await callRoute(list, { token: tokens.fleet, path })).status).toBe(400)
+    }
+  })
 })
 
 describe('a dispute', () => {

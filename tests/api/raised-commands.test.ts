@@ -49,7 +49,13 @@ describe('an alert of such a rule', () => {
       .where(and(eq(alertCommands.deviceId, van.id), eq(alertCommands.state, 'ordered')))
     await decide()
     expect(await states()).toEqual(['ordered', 'held', 'ordered'])
-    expect((await see(id)).commandCounts).toEqual({ ordered: 2, held: 1, late: 0, refused: 0 })
+    expect((await see(id)).commandCounts).toEqual({
+      ordered: 2,
+      held: 1,
+      late: 0,
+      spokenTooOften: 0,
+      refused: 0,
+    })
     const page = await callRoute<{ items: DeviceCommand[] }>(listCommands, {
       token: tokens.fleet,
       path: `/api/commands?imei=${van.imei}`,

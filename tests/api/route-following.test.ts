@@ -2,10 +2,13 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { POST as tryOut } from '@/app/api/alert-rules/preview/route'
 import { POST as makeRule } from '@/app/api/alert-rules/route'
+import { dueDevices, raiseDue } from '@/db/queries/ingest/raise-due'
+import { alertDeadlines } from '@/db/schema/alerts'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devicePeriods } from '@/db/schema/device-periods'
 import { fleetRoutes } from '@/db/schema/fleet-routes'
 import type { AlertRule, RulePreviewAnswer } from '@/lib/alerts/rules/rule-schema'
+import { systemAccess } from '@/lib/auth/access'
 import { DEGREE_M } from '@/lib/geo/distance'
 import type { Report } from '@/lib/ingest/change'
 import type { DeviceFix } from '@/lib/positions/fix'
@@ -20,6 +23,7 @@ import { makeAccount, makeDevice, tokenFor } from '../support/world'
 import { makeFix } from '../unit/ingest/make-change'
 
 const database = freshDatabase()
+const system = systemAccess('test')
 const MINUTE = 60_000
 /** A morning two days ago. */
 const START = Math.floor(Date.now() / 86_400_000 - 2) * 86_400_000 + 6 * 3_600_000
@@ -283,5 +287,65 @@ describe('rules about routes', () => {
     })
     expect(tried.status).toBe(200)
     expect(tried.data.first.map(({ time }) => time)).toEqual([new Date(START + 9 * MINUTE).toISOString()])
+  })
+})
+
+describe('a stop that is due while the device is silent', () => {
+  const DUE = { schedule: null }
+  const lates = async (id: number, withdrawn = false) =>
+    (await told(id, withdrawn)).filter((one) => one.includes('routeLate'))
+
+  it('is told by the clock, once, and the same by the next fix', async () => {
+    const { id } = await makeDevice(fleet())
+    await layRoute(fleet(), id, DUE)
+    await live(id, [report(0, 0), report(1, 600), report(2, 1200)])
+    const due = await database.db.select().from(alertDeadlines).where(eq(alertDeadlines.deviceId, id))
+    expect(due.map(({ type, dueAt }) => [type, minute(dueAt)]).sort()).toEqual([
+      ['routeLate', 12],
+      ['routeLate', 17],
+    ])
+    const at = (minutes: number) => ({ now: START + minutes * MINUTE, most: 10, underWay: [] })
+    // What it sent by then may be under way.
+    expect(await dueDevices(system, at(11))).not.toContain(id)
+    expect(await raiseDue(system, id, START + 11 * MINUTE)).toBe(0)
+    expect(await dueDevices(system, at(12.1))).toContain(id)
+    expect(await raiseDue(system, id, START + 12.1 * MINUTE)).toBe(1)
+    expect(await raiseDue(system, id, START + 13 * MINUTE)).toBe(0)
+    expect(await lates(id)).toEqual(['10 routeLate route/2'])
+    await live(id, [report(20, 1800), report(21, 2400)])
+    expect(await lates(id)).toEqual(['10 routeLate route/2', '15 routeLate route/3'])
+    expect(await raiseDue(system, id, START + 30 * MINUTE)).toBe(0)
+  })
+
+  it('is taken back when it was reached in time after all', async () => {
+    const { id } = await makeDevice(fleet())
+    await layRoute(fleet(), id, DUE)
+    await live(id, [report(0, 0), report(1, 600), report(2, 1200)])
+    expect(await raiseDue(system, id, START + 13 * MINUTE)).toBe(1)
+    await live(id, [report(5, 2400), report(7, 3200), report(9, 4000)])
+    expect(await lates(id)).toEqual([])
+    expect(await lates(id, true)).toEqual(['10 routeLate route/2'])
+  })
+
+  it('alerts by rules at the same time, once', async () => {
+    const { id, imei } = await makeDevice(fleet())
+    await layRoute(fleet(), id, DUE)
+    const body = { name: 'Late', kind: 'routeLate', params: {}, devices: [imei] }
+    expect((await callRoute(makeRule, { token: tokens.fleet, body })).status).toBe(201)
+    // After the rule was made: what is due is due by the version that holds.
+    const start = Date.now() + 1000
+    await live(
+      id,
+      [0, 1, 2].map((minutes) => reportAt(start, minutes, minutes * 600)),
+    )
+    expect(await raiseDue(system, id, start + 12.1 * MINUTE)).toBe(2)
+    await live(id, [reportAt(start, 20, 1800), reportAt(start, 21, 2400)])
+    const rows = await database.db
+      .select()
+      .from(deviceEvents)
+      .where(and(eq(deviceEvents.deviceId, id), eq(deviceEvents.step, 'alertRules')))
+    expect(rows.map(({ type, eventTime, data }) => [type, +eventTime - start, data?.stopName])).toEqual([
+      ['routeLate', 10 * MINUTE, 'Mill'],
+    ])
   })
 })

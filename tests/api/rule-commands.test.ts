@@ -14,7 +14,7 @@ const REFUSED = { status: 403, code: 21104 }
 describe('a rule with a command', () => {
   it('says what it sends, is changed, and told of in the log', async () => {
     const rule = await made({ command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 } })
-    const none = { ordered: 0, held: 0, late: 0, refused: 0 }
+    const none = { ordered: 0, held: 0, late: 0, spokenTooOften: 0, refused: 0 }
     expect(rule).toMatchObject({
       onAlert: { command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 } },
       commandCounts: none,

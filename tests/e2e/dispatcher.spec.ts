@@ -228,7 +228,14 @@ test('the board stands on a phone in Arabic, and each figure leads to its rows',
 
 test('who has no fleet is told what it takes', async ({ page, signIn }) => {
   await signIn('demo-user')
-  for (const path of ['/fleetIndex', '/fleetPath', '/fleetScore', '/fleetCost', '/fleetOilTank']) {
+  for (const path of [
+    '/fleetIndex',
+    '/fleetPath',
+    '/fleetScore',
+    '/fleetBroadcast',
+    '/fleetCost',
+    '/fleetOilTank',
+  ]) {
     await page.goto(path)
     await expect(page.getByText(en.fleet.forOthers.title)).toBeVisible()
   }

@@ -16,6 +16,7 @@ const NO_FIELDS = {
   phone: false,
   trail: 'none',
   destination: false,
+  route: false,
 }
 const START = { lat: 41.16, lon: -8.62 }
 /** Some five kilometres further east. */

@@ -4,7 +4,7 @@ import { insertRule } from '@/db/queries/alert-rules/rule-edits'
 import { assignDriver } from '@/db/queries/fleet/assignments/assign-driver'
 import { createDriver, updateDriver } from '@/db/queries/fleet/drivers/driver-edits'
 import { carryDevice } from '@/db/queries/fleet/vehicles/carry-device'
-import { createVehicle } from '@/db/queries/fleet/vehicles/vehicle-edits'
+import { createVehicle, updateVehicle } from '@/db/queries/fleet/vehicles/vehicle-edits'
 import { deleteGeofence, insertGeofence, updateGeofence } from '@/db/queries/geofences/fence-edits'
 import { accounts } from '@/db/schema/accounts'
 import { deviceEvents } from '@/db/schema/device-events'
@@ -136,6 +136,25 @@ it('a driver is, and a rule goes by how fast they may drive', async () => {
   await until(async () => {
     await drive()
     return (await limits()).includes(50)
+  })
+  expect(tracker.closed).toBe(false)
+})
+
+it('a vehicle is, and a rule goes by how fast it may, as its record and what it carries say', async () => {
+  const now = new Date(time)
+  const rule = { name: 'Too fast for it', kind: 'overspeed', params: { limitFrom: 'vehicle', durationS: 0 } }
+  await insertRule(access, createRuleBody.parse(rule), now)
+  const limits = async () => (await ofRule()).map(({ data }) => data?.limitKmh)
+  const lorry = await createVehicle(access, vehicleBody.parse({ name: 'Lorry', maxSpeedKmh: 45 }), now)
+  await carryDevice(access, lorry.id, { imei, from: now.toISOString() }, now)
+  await until(async () => {
+    await drive()
+    return (await limits()).includes(45)
+  })
+  await updateVehicle(access, lorry.id, vehicleBody.parse({ name: 'Lorry', maxSpeedKmh: 40 }), now)
+  await until(async () => {
+    await drive()
+    return (await limits()).includes(40)
   })
   expect(tracker.closed).toBe(false)
 })

@@ -50,6 +50,8 @@ const ADDED: Record<keyof ShareFields, { link?: string[]; state?: string[]; trai
     state: ['', ...PLACE.map((name) => `.${name}`)].map((name) => `vehicles.position.address${name}`),
   },
   trail: { state: ['vehicles.position.part'], trail: ['vehicles.key', 'vehicles.part', 'vehicles.parts'] },
+  // Only by links that tell all of where a vehicle is: `share-routes.test.ts`.
+  route: {},
   destination: {
     link: END_PLACE,
     state: ['', ...ESTIMATES.map((name) => `.${name}`)].map((name) => `vehicles.position.destination${name}`),

@@ -25,6 +25,7 @@ export const NO_FIELDS: ShareFields = {
   phone: false,
   trail: 'none',
   destination: false,
+  route: false,
 }
 export const ALL_FIELDS: ShareFields = {
   name: true,
@@ -35,6 +36,7 @@ export const ALL_FIELDS: ShareFields = {
   phone: true,
   trail: 'sinceCreation',
   destination: true,
+  route: true,
 }
 
 export type MadeShare = Share & { link: string }

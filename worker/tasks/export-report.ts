@@ -6,12 +6,14 @@ import { regionNames } from '@/lib/places/region-names'
 import { viewRows } from '@/lib/reports/collect-report'
 import { exportReportTask } from '@/lib/reports/export/export-schema'
 import { reportFile } from '@/lib/reports/export/report-file'
+import { BOARD_SCHEDULE } from '@/lib/reports/names'
 import { dayOf } from '@/lib/time/wall-clock'
 import { filePlaces } from '@/server/places/file-places'
 import { landmarksFor } from '@/server/places/landmarks-for'
 import { paperLogo } from '@/server/reports/paper-logo'
+import { exportBoard } from './export-board'
 import { KeptBytes } from './kept-bytes'
-import { finishMailedRun, MAX_ATTACHMENT_BYTES } from './mail-report'
+import { daysOf, finishMailedRun, MAX_ATTACHMENT_BYTES } from './mail-report'
 import { taskHandler } from './task-handler'
 
 const system = systemAccess('worker')
@@ -20,8 +22,10 @@ const system = systemAccess('worker')
 export const exportReport = taskHandler({
   kind: 'exportReport',
   params: exportReportTask,
-  run: async ({ access, title, params, language, progress, saveFile, signal }) => {
+  run: async (task) => {
+    const { access, title, params, language, progress, saveFile, signal } = task
     requirePermission(access, 'reports.read')
+    if (params.name === BOARD_SCHEDULE) return exportBoard(task)
     const account = await currentAccount(access)
     const now = Date.now()
     const { name, run } = params
@@ -71,9 +75,8 @@ export const exportReport = taskHandler({
         contentType: file.type,
         content,
       }
-      const day = (at: Date) => dayOf(at.getTime(), account.timeZone)
-      const [first, last] = [day(opened.from), day(new Date(opened.to.getTime() - 1000))]
-      const period = opened.report.live ? day(new Date(now)) : first === last ? first : `${first} – ${last}`
+      const { from, to, report } = opened
+      const period = report.live ? dayOf(now, account.timeZone) : daysOf({ from, to }, account.timeZone)
       await finishMailedRun(params.run, attachment, { rows: done, period })
     }
     return { count: done }

@@ -1,8 +1,11 @@
 import { createTranslator } from 'next-intl'
 import { findRun, finishRun, noteMail } from '@/db/queries/reports/schedule-runs'
 import { systemAccess } from '@/lib/auth/access'
+import type { Times } from '@/lib/devices/owned-times'
 import { loadMessages } from '@/lib/i18n/load-messages'
+import type { EmailTable } from '@/lib/mail/email'
 import type { NewOutboxRow, OutboxPayload } from '@/lib/outbox/rows'
+import { dayOf } from '@/lib/time/wall-clock'
 import { emailRow } from '@/server/mail/outgoing-email'
 import { mailIsSetUp } from '@/server/mail/send-mail'
 import { newFileKey } from '@/server/storage/file-storage'
@@ -13,7 +16,15 @@ const system = systemAccess('worker')
 export const MAX_ATTACHMENT_BYTES = 10_000_000
 
 type ReportFile = { filename: string; extension: string; contentType: string; content: Uint8Array }
+/** `figures` are told in the mail itself, where a report has some that say more than its number of rows. */
+type AboutRun = { rows: number; period: string; figures?: EmailTable }
 type Attached = OutboxPayload<'mail'>['attachments'][number]
+
+/** The days of a period, its end not included, as mails name them. */
+export function daysOf({ from, to }: Times, zone: string): string {
+  const [first, last] = [dayOf(from.getTime(), zone), dayOf(to.getTime() - 1000, zone)]
+  return first === last ? first : `${first} – ${last}`
+}
 
 /**
  * Ends a scheduled run and orders its mail with it, once: the mail keeps a copy of the file, which may be gone from the
@@ -22,7 +33,7 @@ type Attached = OutboxPayload<'mail'>['attachments'][number]
 export async function finishMailedRun(
   runId: number,
   file: ReportFile | null,
-  about: { rows: number; period: string },
+  about: AboutRun,
 ): Promise<void> {
   const found = await findRun(system, runId)
   const wanted = found !== null && found.schedule.recipients.length > 0
@@ -49,12 +60,13 @@ async function keep({ filename, extension, contentType, content }: ReportFile): 
 async function reportMail(
   { run, schedule }: NonNullable<Awaited<ReturnType<typeof findRun>>>,
   attached: Attached | null,
-  about: { rows: number; period: string },
+  about: AboutRun,
 ): Promise<NewOutboxRow> {
   const { language, title, brand, recipients } = schedule
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'reports.mail' })
-  const paragraphs = [t('text', { title, period: about.period }), t('rows', { count: about.rows })]
+  const { rows, period, figures } = about
+  const paragraphs = [t('text', { title, period }), ...(figures ? [] : [t('rows', { count: rows })])]
   return emailRow({
     to: recipients.join(', '),
     language,
@@ -64,7 +76,8 @@ async function reportMail(
     attachments: attached ? [attached] : [],
     email: {
       heading: title,
-      subject: t('subject', { title, period: about.period }),
+      subject: t('subject', { title, period }),
+      tables: figures && [figures],
       paragraphs: attached ? paragraphs : [...paragraphs, t('tooLarge')],
       note: t('note', { brand: brand.title }),
     },

@@ -5,6 +5,7 @@ import { FleetForOthers } from '@/components/fleet/fleet-for-others'
 import { RouteEditor } from '@/components/fleet/routes/editor/route-editor'
 import { AreaTexts } from '@/components/shell/area-texts'
 import { may } from '@/lib/auth/access'
+import { openingView } from '@/server/fleet/routes/opening-view'
 import { requireFleetPage } from '@/server/next/fleet-page'
 import { requirePage } from '@/server/next/page'
 import { chosenEngine } from '@/server/routing/ask-engine'
@@ -23,10 +24,16 @@ export default async function AddFleetPathPage({
   const { access } = await requirePage()
   // Who only reads sees the routes in their list.
   if (!may(access, 'fleet.edit')) redirect('/fleetPath')
-  const id = Number((await searchParams).id)
+  const given = Number((await searchParams).id)
+  const id = Number.isInteger(given) && given > 0 ? given : null
   return (
     <AreaTexts of={['fleet', 'map', 'validation', 'shares', 'deviceChoices', 'weeklySchedule']}>
-      <RouteEditor id={Number.isInteger(id) && id > 0 ? id : null} hasEngine={chosenEngine() !== null} />
+      <RouteEditor
+        id={id}
+        hasEngine={chosenEngine() !== null}
+        // A route that there is shows itself.
+        around={id === null ? await openingView(access) : null}
+      />
     </AreaTexts>
   )
 }

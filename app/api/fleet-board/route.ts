@@ -11,5 +11,5 @@ export const GET = route(
     query: boardQuery,
     returns: board,
   },
-  ({ access, query }) => readBoard(access, query, Date.now(), keptSums),
+  ({ access, query }) => readBoard(access, query, Date.now(), { sum: keptSums }),
 )

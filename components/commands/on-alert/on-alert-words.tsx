@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { Cut } from '@/components/ui/cut'
 import { ltr } from '@/components/ui/ltr'
+import { MOST_SPOKEN_A_DAY } from '@/lib/commands/catalogue/spoken-text'
 import type { CommandCounts, OnAlertFields } from '@/lib/commands/on-alert-schema'
 import { useCommandWords } from '../use-command-words'
 
@@ -17,12 +18,15 @@ export function useSentName(): (sent: Pick<OnAlertFields, 'onAlert' | 'words'>) 
 /** What became of its alerts, in a line: how often it was sent and, where there is any, what was not. */
 export function useCountsText(): (counts: CommandCounts) => string {
   const t = useTranslations('commands.onAlert')
-  return ({ ordered, ...others }) =>
+  return ({ ordered, spokenTooOften, ...others }) =>
     [
       t('sent30', { count: ordered }),
       ...(['held', 'late', 'refused'] as const).flatMap((name) =>
         others[name] > 0 ? t(name, { count: others[name] }) : [],
       ),
+      ...(spokenTooOften > 0
+        ? [t('spokenTooOften', { count: spokenTooOften, most: MOST_SPOKEN_A_DAY })]
+        : []),
     ].join(' · ')
 }
 

@@ -69,7 +69,7 @@ export function DevicesScreen() {
         <GroupsPanel
           accountId={groupOwner}
           value={search.filter.groupId}
-          onChoose={(groupId) => search.change({ groupId })}
+          onChoose={(groupId) => search.change({ groupId, groupIds: undefined })}
           onClose={() => setGroupsOpen(false)}
         />
       )}

@@ -96,7 +96,9 @@ export function FilterForm({ id, value, onApply }: Props) {
           if ('accountId' in part) form.setValue('accountId', part.accountId)
           if (part.subAccounts) form.setValue('subAccounts', part.subAccounts)
           // A group is one of an account.
-          if ('accountId' in part) form.setValue('groupId', '')
+          if (!('accountId' in part)) return
+          form.setValue('groupId', '')
+          form.setValue('groupIds', '')
         }}
       />
       <div className="grid grid-cols-2 gap-4">
@@ -127,7 +129,10 @@ export function FilterForm({ id, value, onApply }: Props) {
         <GroupFilter
           accountId={given.accountId}
           value={given.groupId ?? ''}
-          onChange={(groupId) => form.setValue('groupId', groupId)}
+          onChange={(groupId) => {
+            form.setValue('groupId', groupId)
+            form.setValue('groupIds', '')
+          }}
         />
         {choices('activation', t('activation'), ACTIVATIONS, (one) => devices(`activation.${one}`))}
         {choices('stock', t('stock'), ['stock', 'sold'], (one) => devices(`stock.${one}`))}

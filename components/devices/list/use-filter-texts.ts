@@ -24,6 +24,10 @@ export function useFilterTexts(filter: DeviceFilter, groupOwner: number): Filter
       filter.groupId === 'none'
         ? t('defaultGroup')
         : (groups.find(({ id }) => id === filter.groupId)?.name ?? t('columns.group')),
+    groupIds: () => {
+      const named = groups.filter(({ id }) => filter.groupIds?.includes(id)).map(({ name }) => name)
+      return named.length > 0 ? named.join(' · ') : `${t('columns.group')}: ${filter.groupIds?.length ?? 0}`
+    },
     activation: () => (filter.activation ? t(`activation.${filter.activation}`) : ''),
     stock: () => (filter.stock ? t(`stock.${filter.stock}`) : ''),
     binding: () => (filter.binding ? t(`binding.${filter.binding}`) : ''),

@@ -1,14 +1,17 @@
 'use client'
-import { FileDown, Fuel, LayoutList, Maximize, Minimize } from 'lucide-react'
+import { FileDown, Fuel, LayoutList, Mail, Maximize, Minimize } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useFormats } from '@/components/account/account-context'
+import { useAccount, useFormats } from '@/components/account/account-context'
 import { saveResponse } from '@/components/files/save-response'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton, iconButtonVariants } from '@/components/ui/icon-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Spinner } from '@/components/ui/spinner'
+import { arrangeCards } from '@/lib/fleet-board/arrange-cards'
 import { BOARD_PERIODS } from '@/lib/fleet-board/board-period'
 import { apiFile } from '@/lib/http/client'
+import { BOARD_SCHEDULE } from '@/lib/reports/names'
 import { GroupFilter } from './group-filter'
 import type { useBoard } from './use-board'
 
@@ -21,12 +24,15 @@ type Props = Pick<ReturnType<typeof useBoard>, 'board' | 'kept' | 'keep' | 'quer
 /** What the board is about, and what can be done with it. On a wall nothing of it is needed but the way out. */
 export function BoardToolbar({ board, kept, keep, query, groups, wall, onChoose, onFuel }: Props) {
   const t = useTranslations('fleet.board')
+  const { permissions } = useAccount()
   const { clock } = useFormats()
   const [saving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
     // The client has said why, if it does not come.
-    await apiFile('GET', '/api/fleet-board/pdf', { query }).then(saveResponse, () => {})
+    const cards = arrangeCards(kept).flatMap(({ name, shown }) => (shown ? name : []))
+    const asked = { ...query, cards: cards.join(',') }
+    await apiFile('GET', '/api/fleet-board/pdf', { query: asked }).then(saveResponse, () => {})
     setSaving(false)
   }
   return (
@@ -58,6 +64,17 @@ export function BoardToolbar({ board, kept, keep, query, groups, wall, onChoose,
               disabled={saving || !board.data}
               onClick={() => void save()}
             />
+            {permissions.includes('reports.edit') && (
+              <Link
+                href={`/autoReports?report=${BOARD_SCHEDULE}`}
+                prefetch={false}
+                aria-label={t('byMail')}
+                title={t('byMail')}
+                className={iconButtonVariants()}
+              >
+                <Mail />
+              </Link>
+            )}
           </>
         )}
         <IconButton

@@ -8,6 +8,7 @@ import type { OwnField } from '@/lib/fleet/drivers/own-fields'
 import { dateWriter } from '@/lib/format/dates'
 import { EndMark } from '../ends/end-mark'
 import { DriverTrips, DriverVehicle } from './driver-vehicle'
+import { LastLetter } from './last-letter'
 import { LicenceBadge } from './licence-words'
 import { Portrait } from './portrait'
 import { OwnValue } from './use-driver-columns'
@@ -20,7 +21,7 @@ export function DriverFacts({ driver, own }: Props) {
   const states = useTranslations('fleet.licenceStates')
   const write = dateWriter(useLocale())
   const formats = useFormats()
-  const { number, phone, city, cards, licence, licenceStatus, licenceExpiresOn } = driver
+  const { number, phone, email, lastLetter, city, cards, licence, licenceStatus, licenceExpiresOn } = driver
   const { registeredOn, registeredPlace, maxSpeedKmh, reminder, fields } = driver
   return (
     <div className="flex flex-col gap-4">
@@ -38,6 +39,18 @@ export function DriverFacts({ driver, own }: Props) {
             <a href={`tel:${phone}`} className="text-primary-text hover:underline">
               <Ltr>{phone}</Ltr>
             </a>
+          </Fact>
+        )}
+        {email && (
+          <Fact label={t('columns.email')}>
+            <a href={`mailto:${email}`} className="text-primary-text hover:underline">
+              <Ltr className="break-all">{email}</Ltr>
+            </a>
+          </Fact>
+        )}
+        {lastLetter && (
+          <Fact label={t('letter')}>
+            <LastLetter letter={lastLetter} />
           </Fact>
         )}
         {city && (

@@ -1,13 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useFormats } from '@/components/account/account-context'
 import { ChoiceField, FormSection, SwitchField, TextField } from '@/components/accounts/form-fields'
 import { Field } from '@/components/ui/field'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import type { DriverValues } from '@/lib/fleet/drivers/driver-form'
-import { type Driver, LICENCE_STATES } from '@/lib/fleet/drivers/driver-schema'
+import { type Driver, LICENCE_STATES, MAX_DRIVER_SPEED_KMH } from '@/lib/fleet/drivers/driver-schema'
 import type { OwnField } from '@/lib/fleet/drivers/own-fields'
 import { CardCodeField } from '../cards/card-code-field'
 import { ChooseVehicle } from '../choose-vehicle'
+import { MaxSpeedField } from '../max-speed-field'
 import { PortraitField } from './portrait-field'
 import type { Extras } from './save-driver'
 
@@ -27,6 +29,7 @@ type Props = {
 export function DriverFormFields({ kept, own, extras, problems, onExtras }: Props) {
   const t = useTranslations('fleet.drivers')
   const states = useTranslations('fleet.licenceStates')
+  const { speed } = useFormats()
   return (
     <>
       <FormSection title={t('sections.person')}>
@@ -39,6 +42,13 @@ export function DriverFormFields({ kept, own, extras, problems, onExtras }: Prop
         <TextField<DriverValues> name="name" label={t('columns.name')} hint={t('nameHint')} required />
         <TextField<DriverValues> name="number" label={t('columns.number')} hint={t('numberHint')} />
         <TextField<DriverValues> name="phone" label={t('columns.phone')} type="tel" ltr />
+        <TextField<DriverValues>
+          name="email"
+          label={t('columns.email')}
+          hint={t('emailHint')}
+          type="email"
+          ltr
+        />
         <TextField<DriverValues> name="city" label={t('columns.city')} />
       </FormSection>
       <FormSection title={t('sections.licence')}>
@@ -66,15 +76,7 @@ export function DriverFormFields({ kept, own, extras, problems, onExtras }: Prop
         <SwitchField<DriverValues> name="reminder" label={t('reminder')} hint={t('reminderHint')} />
       </FormSection>
       <FormSection title={t('sections.driving')}>
-        <TextField<DriverValues>
-          name="maxSpeedKmh"
-          label={t('columns.maxSpeedKmh')}
-          hint={t('maxSpeedHint')}
-          type="number"
-          min="1"
-          max="200"
-          ltr
-        />
+        <MaxSpeedField label={t('maxSpeed')} hint={t('maxSpeedHint', { max: speed(MAX_DRIVER_SPEED_KMH) })} />
         <CardCodeField
           label={t(kept && kept.cards.length > 0 ? 'anotherCard' : 'columns.card')}
           hint={

@@ -1,8 +1,9 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { useUnits } from '@/components/account/account-context'
 import { FootNotice } from '@/components/forms/foot-notice'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
@@ -13,6 +14,7 @@ import { useIsPhone } from '@/components/ui/use-is-phone'
 import { type DriverValues, driverForm, driverValues } from '@/lib/fleet/drivers/driver-form'
 import type { Driver, DriverBody } from '@/lib/fleet/drivers/driver-schema'
 import type { OwnField } from '@/lib/fleet/drivers/own-fields'
+import { typedSpeedBound } from '@/lib/fleet/typed-speed'
 import { ApiError } from '@/lib/http/api-error'
 import { refreshCards } from '../cards/use-cards'
 import type { DriverFormProps } from './driver-form'
@@ -41,9 +43,12 @@ export function FilledForm({
   const [refusal, setRefusal] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
+  const units = useUnits()
+  const saved = driver?.maxSpeedKmh ?? null
+  const schema = useMemo(() => driverForm(own, units, saved), [own, units, saved])
   const form = useForm<DriverValues, unknown, DriverBody>({
-    resolver: useSchemaResolver(driverForm(own)),
-    defaultValues: driverValues(driver, own),
+    resolver: useSchemaResolver(schema, (issue) => typedSpeedBound(issue, units)),
+    defaultValues: driverValues(driver, own, units),
   })
   const { isDirty, isSubmitting } = form.formState
   const isChanged =

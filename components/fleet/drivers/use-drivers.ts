@@ -54,7 +54,7 @@ export function useDrivers(asked: DriverSearch) {
   return { list, drivers, loadMore }
 }
 
-export const driverKey = (id: number) => [...KEY, 'driver', id]
+const driverKey = (id: number) => [...KEY, 'driver', id]
 
 export const useDriver = (id: number) =>
   useQuery({

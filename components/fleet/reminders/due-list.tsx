@@ -15,8 +15,9 @@ import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { PLAN_STATES } from '@/lib/fleet/services/judge-plan'
 import type { ServiceState } from '@/lib/fleet/services/service-schema'
+import { useDayText } from '../use-day-text'
 import type { Opened } from './reminders-screen'
-import { StateBadge, useDayText, useLeftTexts } from './state-words'
+import { StateBadge, useLeftTexts } from './state-words'
 import { type StateFilter, usePlans, useStates } from './use-services'
 
 type Props = { planId: number | null; mayEdit: boolean; open: (what: Opened) => void }

@@ -15,8 +15,8 @@ import type { Service } from '@/lib/fleet/services/service-schema'
 import { moneyText } from '@/lib/format/money'
 import { api } from '@/lib/http/client'
 import { PaperButton } from '../paper-button'
+import { useDayText } from '../use-day-text'
 import { VoidDialog } from '../void-dialog'
-import { useDayText } from './state-words'
 import { refreshServices, useServices } from './use-services'
 
 /** What was done to which vehicle; a wrong entry is voided, and stays to be seen. */

@@ -4,6 +4,7 @@ import { useFormats } from '@/components/account/account-context'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { DUE_KINDS, type PlanState } from '@/lib/fleet/services/judge-plan'
 import type { ServiceState } from '@/lib/fleet/services/service-schema'
+import { useDayText } from '../use-day-text'
 
 const TONES: Record<PlanState, BadgeTone> = {
   fine: 'success',
@@ -15,13 +16,6 @@ const TONES: Record<PlanState, BadgeTone> = {
 export function StateBadge({ state }: { state: PlanState }) {
   const t = useTranslations('fleet.services')
   return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
-}
-
-/** A day without a time, as the calendar of the account writes it. */
-export function useDayText(): (day: string) => string {
-  const formats = useFormats()
-  // Noon of UTC is the same day nearly everywhere that people drive.
-  return (day) => formats.date(Date.parse(`${day}T12:00:00Z`))
 }
 
 /** What is left of each of the intervals, as `500 km left · 12 h left · due on May 3, 2026`. */

@@ -19,6 +19,7 @@ import {
   scoreProfileBody,
 } from '@/lib/fleet/score/score-profile'
 import { api } from '@/lib/http/client'
+import { LetterSwitch } from './letter-switch'
 import { bodyOf, draftOf, presetDraft, presetOfDraft } from './profile-draft'
 import { ProfilePreview } from './profile-preview'
 import { refreshScores } from './use-scores'
@@ -111,6 +112,7 @@ export default function ProfileForm({ profile, onClose }: Props) {
         />
         <ProfilePreview profile={judged.success ? judged.data : null} />
       </form>
+      <LetterSwitch />
       {question}
     </Sheet>
   )

@@ -8,6 +8,7 @@ import { useIsPhone } from '@/components/ui/use-is-phone'
 import type { ScoreRow } from '@/lib/fleet/score/score-list-schema'
 import type { LossKind } from '@/lib/fleet/score/score-profile'
 import type { Period } from '@/lib/time/period'
+import { useDayText } from '../use-day-text'
 import { LossBar, ScoreChange, ScoreRing, useLossColor, useLossText } from './score-words'
 import { ScoredEvents } from './scored-events'
 import { useWeeks, type Whose } from './use-scores'
@@ -107,7 +108,7 @@ function Losses({ row, kind, setKind }: LossProps) {
 /** Week by week, the oldest first. */
 function Weeks({ whose, period }: { whose: Whose; period: Period }) {
   const t = useTranslations('fleet.scores')
-  const formats = useFormats()
+  const dayText = useDayText()
   const weeks = useWeeks(whose, period).data?.items ?? []
   if (weeks.length < 2) return null
   return (
@@ -117,9 +118,7 @@ function Weeks({ whose, period }: { whose: Whose; period: Period }) {
         {[...weeks].reverse().map(({ key, day, score }) => (
           <span key={key} className="flex shrink-0 flex-col items-center gap-1 px-1">
             <ScoreRing score={score} />
-            <span className="text-meta text-muted">
-              {day && formats.date(Date.parse(`${day}T12:00:00Z`))}
-            </span>
+            <span className="text-meta text-muted">{day && dayText(day)}</span>
           </span>
         ))}
       </ScrollStrip>

@@ -6,7 +6,8 @@ import type { DataColumn } from '@/components/table/features'
 import { Cut } from '@/components/ui/cut'
 import { Ltr } from '@/components/ui/ltr'
 import { VEHICLE_SORTS, type Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
-import { CarriedMark, InsuredMark, useDayText, VehicleStatusBadge } from './vehicle-marks'
+import { useDayText } from '../use-day-text'
+import { CarriedMark, InsuredMark, VehicleStatusBadge } from './vehicle-marks'
 
 type CellProps = { vehicle: Vehicle }
 

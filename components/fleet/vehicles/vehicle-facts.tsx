@@ -8,7 +8,8 @@ import { Fact } from '@/components/ui/fact'
 import { Ltr } from '@/components/ui/ltr'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import { VehicleTanks } from '../tanks/vehicle-tanks'
-import { CarriedMark, InsuredMark, useDayText, VehicleStatusBadge } from './vehicle-marks'
+import { useDayText } from '../use-day-text'
+import { CarriedMark, InsuredMark, VehicleStatusBadge } from './vehicle-marks'
 
 /** What is kept of a vehicle, and how it stands now. What is not said is left out. */
 export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {

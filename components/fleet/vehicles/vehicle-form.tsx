@@ -2,23 +2,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useMemo, useState } from 'react'
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
-import { useFormats, useUnits } from '@/components/account/account-context'
-import { BoundField, ChoiceField, FormSection, TextField } from '@/components/accounts/form-fields'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useUnits } from '@/components/account/account-context'
+import { ChoiceField, FormSection, TextField } from '@/components/accounts/form-fields'
 import { FootNotice } from '@/components/forms/foot-notice'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { Button } from '@/components/ui/button'
-import { Input, UnitSign } from '@/components/ui/input'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 import { useIsPhone } from '@/components/ui/use-is-phone'
+import { typedSpeedBound } from '@/lib/fleet/typed-speed'
 import { judgeChassis } from '@/lib/fleet/vehicles/chassis'
 import {
   type TypedVehicle,
-  typedSpeedBound,
   typedVehicle,
   VEHICLE_FIELDS,
   vehicleForm,
@@ -26,6 +25,7 @@ import {
 import { lastProductionYear, type Vehicle, type VehicleBody } from '@/lib/fleet/vehicles/vehicle-schema'
 import { CARGO_TYPES, FUEL_TYPES, VEHICLE_STATES } from '@/lib/fleet/vehicles/vehicle-words'
 import { api } from '@/lib/http/client'
+import { MaxSpeedField } from '../max-speed-field'
 import { refreshVehicles } from './use-vehicles'
 
 type Props = {
@@ -173,30 +173,9 @@ function Build() {
           empty={t('none')}
           options={FUEL_TYPES.map((value) => ({ value, label: fuels(value) }))}
         />
-        <MaxSpeed />
       </div>
+      <MaxSpeedField label={t('maxSpeed')} hint={t('maxSpeedHint')} />
     </FormSection>
-  )
-}
-
-function MaxSpeed() {
-  const t = useTranslations('fleet.vehicles')
-  const { speedUnit } = useFormats()
-  const { register } = useFormContext<TypedVehicle>()
-  return (
-    <BoundField<TypedVehicle> name="maxSpeedKmh" label={t('maxSpeed')}>
-      {(control) => (
-        <Input
-          {...control}
-          {...register('maxSpeedKmh')}
-          type="number"
-          inputMode="numeric"
-          min="1"
-          dir="ltr"
-          trailing={<UnitSign text={speedUnit} />}
-        />
-      )}
-    </BoundField>
   )
 }
 

@@ -15,8 +15,9 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Insurance } from '@/lib/fleet/vehicles/insurance-schema'
 import { moneyText } from '@/lib/format/money'
 import { api, apiFile } from '@/lib/http/client'
+import { useDayText } from '../use-day-text'
 import { insurancesKey, refreshVehicles } from './use-vehicles'
-import { InsuredMark, useDayText } from './vehicle-marks'
+import { InsuredMark } from './vehicle-marks'
 
 const InsuranceForm = lazyPart(() => import('./insurance-form'))
 

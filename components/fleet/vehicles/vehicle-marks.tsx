@@ -1,5 +1,5 @@
 'use client'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useTimeZone } from '@/components/account/account-context'
 import { StatusMark } from '@/components/devices/status-mark'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
@@ -9,8 +9,8 @@ import { useNow } from '@/components/ui/use-now'
 import { insuredState } from '@/lib/fleet/vehicles/insured'
 import type { CarriedDevice } from '@/lib/fleet/vehicles/vehicle-schema'
 import type { VehicleStatus } from '@/lib/fleet/vehicles/vehicle-words'
-import { dateWriter } from '@/lib/format/dates'
 import { dayOf } from '@/lib/time/wall-clock'
+import { useDayText } from '../use-day-text'
 
 const TONES: Record<VehicleStatus, BadgeTone> = { using: 'success', vacant: 'neutral', rentOut: 'primary' }
 
@@ -31,12 +31,6 @@ export function CarriedMark({ device }: { device: CarriedDevice | null }) {
       <Cut>{device.name}</Cut>
     </span>
   )
-}
-
-/** A day of the calendar, which has no zone. */
-export function useDayText(): (day: string) => string {
-  const write = dateWriter(useLocale())
-  return (day) => write('date', Date.parse(`${day}T00:00:00Z`))
 }
 
 /** A day begins somewhere between two looks. */

@@ -5,9 +5,10 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { DRAFT_KINDS, type DraftKind, type EmbedDraft } from '@/lib/embeds/embed-draft'
+import { EMBEDDED_REPORTS } from '@/lib/embeds/embedded-reports'
 import { FIGURES } from '@/lib/embeds/figures'
-import { EMBED_DAYS, EMBED_PERIODS, EMBEDDED_REPORTS, type EmbeddedReport } from '@/lib/embeds/limits'
-import { DASHBOARD_NAMES, type OverviewName } from '@/lib/reports/names'
+import { EMBED_DAYS, EMBED_PERIODS } from '@/lib/embeds/limits'
+import { DASHBOARD_NAMES, type OverviewName, type ReportName } from '@/lib/reports/names'
 import type { PartProps } from './embed-editor'
 import { FormPart } from './form-part'
 
@@ -96,7 +97,7 @@ function ReportFields({ draft, onChange }: PartProps) {
           <NativeSelect
             {...control}
             value={draft.report}
-            onChange={({ currentTarget }) => onChange({ report: currentTarget.value as EmbeddedReport })}
+            onChange={({ currentTarget }) => onChange({ report: currentTarget.value as ReportName })}
           >
             {EMBEDDED_REPORTS.map((name) => (
               <option key={name} value={name}>

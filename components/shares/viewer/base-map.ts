@@ -9,22 +9,24 @@ import type { DrawnBasemap } from '@/lib/basemap/streets-state'
 import type { Theme } from '@/lib/brand/palette'
 import type { Language } from '@/lib/i18n/languages'
 import type { Circle } from '@/lib/shares/schema'
+import type { RouteLines } from '@/lib/shares/viewer-routes'
 import type { Trails } from '@/lib/shares/viewer-trail'
 import type { Frame } from './map-frame'
 
 export type Look = { basemap: DrawnBasemap; theme: Theme; language: Language }
 /** What is drawn of the link under the vehicles. */
-export type Drawing = { trails: Trails; place: Circle | null; accent: string }
+export type Drawing = { trails: Trails; routes: RouteLines; place: Circle | null; accent: string }
 
 const MAX_ZOOM = 19
 const TRAILS = 'shared-trails'
+const ROUTES = 'shared-routes'
 const PLACE = 'shared-place'
 
 /** The map under the vehicles, once its library has come. Throws where the browser cannot draw one. */
 export class BaseMap {
   private readonly overlays: Overlays
   private readonly stopFonts: () => void
-  private drawing: Drawing = { trails: new Map(), place: null, accent: '#000000' }
+  private drawing: Drawing = { trails: new Map(), routes: new Map(), place: null, accent: '#000000' }
 
   private constructor(
     readonly map: MapLibreMap,
@@ -87,6 +89,7 @@ export class BaseMap {
     this.drawing = drawing
     this.overlays.withStyle((map) => {
       map.getSource<GeoJSONSource>(TRAILS)?.setData(linesOf(drawing.trails))
+      map.getSource<GeoJSONSource>(ROUTES)?.setData(routesOf(drawing.routes))
       map.getSource<GeoJSONSource>(PLACE)?.setData(circleOf(drawing.place))
       if (accent !== drawing.accent) this.paint(map)
     })
@@ -100,6 +103,7 @@ export class BaseMap {
 
   private readonly addLayers = (map: MapLibreMap): void => {
     map.addSource(PLACE, { type: 'geojson', data: circleOf(this.drawing.place) })
+    map.addSource(ROUTES, { type: 'geojson', data: routesOf(this.drawing.routes) })
     map.addSource(TRAILS, { type: 'geojson', data: linesOf(this.drawing.trails) })
     map.addLayer(
       { id: 'place-fill', type: 'fill', source: PLACE, paint: { 'fill-opacity': 0.12 } },
@@ -108,6 +112,8 @@ export class BaseMap {
     const edge = { 'line-width': 2, 'line-dasharray': [2, 1.5] }
     map.addLayer({ id: 'place-edge', type: 'line', source: PLACE, paint: edge }, SLOTS.areas)
     const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
+    const planned = { 'line-width': 5, 'line-opacity': 0.35 }
+    map.addLayer({ id: 'route', type: 'line', source: ROUTES, layout, paint: planned }, SLOTS.tracks)
     const casing = { 'line-width': 7, 'line-opacity': 0.9 }
     map.addLayer({ id: 'trail-casing', type: 'line', source: TRAILS, layout, paint: casing }, SLOTS.tracks)
     map.addLayer(
@@ -121,6 +127,7 @@ export class BaseMap {
     const { accent } = this.drawing
     map.setPaintProperty('place-fill', 'fill-color', accent)
     map.setPaintProperty('place-edge', 'line-color', accent)
+    map.setPaintProperty('route', 'line-color', accent)
     map.setPaintProperty('trail', 'line-color', accent)
     const paper = getComputedStyle(document.documentElement).getPropertyValue('--raised').trim()
     map.setPaintProperty('trail-casing', 'line-color', paper || '#ffffff')
@@ -133,6 +140,13 @@ function linesOf(trails: Trails): GeoJSON.Feature {
     parts.map((part) => part.map(([lat, lon]) => [lon, lat])),
   )
   const coordinates = lines.filter((line) => line.length > 1)
+  return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }
+}
+
+function routesOf(routes: RouteLines): GeoJSON.Feature {
+  const coordinates = [...routes.values()].flatMap((lines) =>
+    lines.map((line) => line.map(([lat, lon]) => [lon, lat])),
+  )
   return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }
 }
 

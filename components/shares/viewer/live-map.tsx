@@ -6,6 +6,7 @@ import { useStreets } from '@/components/map/use-streets'
 import { useTheme } from '@/components/map/use-theme'
 import type { Basemap } from '@/lib/basemap/schema'
 import type { ShownLink } from '@/lib/shares/schema'
+import type { RouteLines } from '@/lib/shares/viewer-routes'
 import type { Trails } from '@/lib/shares/viewer-trail'
 import type { BaseMap } from './base-map'
 import type { DrawnVehicle } from './marker-layer'
@@ -16,6 +17,7 @@ type Props = {
   basemap: Basemap
   drawn: readonly DrawnVehicle[]
   trails: Trails
+  routeLines: RouteLines
   link: ShownLink
   aim: Aim
   /** What lies over the map. */
@@ -28,7 +30,7 @@ type Props = {
 /** A page without a brand's colours is drawn in ours. */
 const FALLBACK = '#3b7aff'
 
-export function LiveMap({ basemap, drawn, trails, link, aim, sheet, ...on }: Props) {
+export function LiveMap({ basemap, drawn, trails, routeLines, link, aim, sheet, ...on }: Props) {
   const t = useTexts('monitorShare')
   const { language } = useLanguage()
   const theme = useTheme()
@@ -73,8 +75,8 @@ export function LiveMap({ basemap, drawn, trails, link, aim, sheet, ...on }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides which colour the accent is
   useEffect(() => {
     const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent')
-    stage.current?.draw({ trails, place, accent: accent.trim() || FALLBACK })
-  }, [trails, place, theme])
+    stage.current?.draw({ trails, routes: routeLines, place, accent: accent.trim() || FALLBACK })
+  }, [trails, routeLines, place, theme])
   useEffect(() => {
     if (!sheet) return
     const watcher = new ResizeObserver(() => stage.current?.follow())

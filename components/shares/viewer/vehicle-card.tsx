@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Circle, ShownLink } from '@/lib/shares/schema'
 import { Destination } from './destination'
 import type { DrawnVehicle } from './marker-layer'
+import { RouteProgress } from './route-progress'
 import { useFormats, useTexts } from './texts'
 import { usePlaceText } from './use-place-text'
 import { VehicleSign } from './vehicle-sign'
@@ -24,7 +25,7 @@ export function VehicleCard({ drawn, place, now, isFollowed, onFollow, onBack }:
   const { age, speed, since, moment } = useFormats()
   const placeText = usePlaceText()
   const { vehicle, name, word } = drawn
-  const { plate, driver, phone, position } = vehicle
+  const { plate, driver, phone, position, routes } = vehicle
   // Of where it was long ago, its speed and its arrival say nothing any more.
   const isFresh = word !== 'silent'
   const explained = word === 'silent' || word === 'withheld' || word === 'unknown' ? word : null
@@ -65,6 +66,10 @@ export function VehicleCard({ drawn, place, now, isFollowed, onFollow, onBack }:
         </p>
       )}
       {isFresh && position?.destination && <Destination position={position} place={place} now={now} />}
+      {routes?.map((route, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have the same name, and have nothing else
+        <RouteProgress key={index} route={route} now={now} />
+      ))}
       <dl className="facts">
         {position?.address && (
           <Fact name={t('address')} wide>

@@ -18,7 +18,7 @@ const FREE: Aim = { kind: 'free' }
 
 /** The map with the vehicles, and a sheet that says what is told of them. */
 export function WatchPage({ state, basemap }: Props) {
-  const { link, vehicles, trails, ahead, lostAt } = state
+  const { link, vehicles, trails, routeLines, ahead, lostAt } = state
   const t = useTexts('monitorShare')
   const { since } = useFormats()
   const now = useNow(1000) + ahead
@@ -61,6 +61,7 @@ export function WatchPage({ state, basemap }: Props) {
         basemap={basemap}
         drawn={drawn}
         trails={trails}
+        routeLines={routeLines}
         link={link}
         aim={aim}
         sheet={sheet}

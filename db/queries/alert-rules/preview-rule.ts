@@ -1,15 +1,15 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { driverLimitsOf } from '@/db/queries/ingest/driver-limits'
 import { settingsOf } from '@/db/queries/ingest/settings-loaders'
+import { driverLimitsOf, vehicleLimitsOf } from '@/db/queries/ingest/timed-limits'
 import { readWatchedDevices } from '@/db/queries/ingest/watched-devices'
 import { openDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
-import type { DriverLimits } from '@/lib/alerts/detection/driver-limit'
 import type { WordedFix } from '@/lib/alerts/detection/rules-step'
-import { alertKind, takesLimitOfDrivers } from '@/lib/alerts/kinds/kinds'
+import type { TimedLimits } from '@/lib/alerts/detection/timed-limit'
+import { alertKind, takesLimitOfDrivers, takesLimitOfVehicles } from '@/lib/alerts/kinds/kinds'
 import { PreviewRun, type RulePreview, type TriedRule } from '@/lib/alerts/preview/preview-rule'
 import { PreviewSum } from '@/lib/alerts/preview/sum-previews'
 import { RULE_PREVIEW } from '@/lib/alerts/rules/rule-limits'
@@ -64,7 +64,7 @@ export async function previewAlertRule(
     terms: { params, ...timesOf(body), ...spansOf(body) },
   }
   const settings = await settingsOf(chosen.map(({ id }) => id))
-  const drivers = await limitsOfDrivers(rule, chosen)
+  const limits = await limitsFor(rule, chosen)
   const sum = new PreviewSum<Device>({ silenceMinutes, zone })
   // While one is judged, the next are read.
   const turns = chosen.entries()
@@ -74,7 +74,7 @@ export async function previewAlertRule(
       for (const [index, device] of turns)
         previews[index] = await previewOne(rule, device, {
           settings: settings.get(device.id),
-          drivers: drivers.get(device.id) ?? null,
+          limits: limits.get(device.id) ?? null,
         })
     }),
   )
@@ -138,14 +138,13 @@ function namedBy(targets: RuleTargets): SQL | undefined {
     : inArray(devices.id, [...targets.deviceIds])
 }
 
-/** How fast who drove the devices may drive, for a rule that goes by that. */
-async function limitsOfDrivers(
-  rule: TriedRule,
-  chosen: readonly Device[],
-): Promise<Map<number, DriverLimits>> {
-  if (!takesLimitOfDrivers(rule)) return new Map()
+/** How fast who drove the devices may drive, or what carried them, for a rule that goes by that. */
+async function limitsFor(rule: TriedRule, chosen: readonly Device[]): Promise<Map<number, TimedLimits>> {
+  const ofDrivers = takesLimitOfDrivers(rule)
+  if (!ofDrivers && !takesLimitOfVehicles(rule)) return new Map()
   const sql = database().$client
-  return driverLimitsOf(
+  const read = ofDrivers ? driverLimitsOf : vehicleLimitsOf
+  return read(
     sql,
     await readWatchedDevices(
       sql,
@@ -158,13 +157,22 @@ async function limitsOfDrivers(
 async function previewOne(
   rule: TriedRule,
   { id, groupId }: Device,
-  { settings, drivers }: { settings: StepSettings | undefined; drivers: DriverLimits | null },
+  { settings, limits }: { settings: StepSettings | undefined; limits: TimedLimits | null },
 ): Promise<RulePreview> {
   if (!settings) return { alerts: [], rejected: {} }
   const { movement, sensing, geofences, routes, ownership, connection } = settings
   const since = Math.max(rule.from, ownership.since ?? rule.from)
   const { onlineWindowMs } = connection
-  const device = { id, groupId, wired: sensing, fences: geofences, drivers, routes, onlineWindowMs }
+  const device = {
+    id,
+    groupId,
+    wired: sensing,
+    fences: geofences,
+    drivers: limits,
+    vehicles: limits,
+    routes,
+    onlineWindowMs,
+  }
   const run = new PreviewRun({ ...rule, from: since }, device)
   const past: Past = { deviceId: id, from: since, to: rule.to }
   const turns = new Turns()

@@ -10,6 +10,7 @@ import { spansOf } from '@/lib/alerts/rules/rule-spans'
 import { ruleSubject } from '@/lib/alerts/rules/rule-terms'
 import { timesOf } from '@/lib/alerts/rules/rule-times'
 import { type Access, requirePermission } from '@/lib/auth/access'
+import { seesOnAlert } from '@/lib/commands/on-alert'
 import { AppError } from '@/lib/errors'
 import { wholeTelling } from '@/lib/events/telling'
 import { isEditable, livingRules, type RuleRow, shownRules } from './rule-scope'
@@ -18,12 +19,13 @@ import { imeisNamed } from './rule-targets'
 /** Rules of the own account and those below by their names, and how many the own one may have. */
 export async function listRules(
   access: Access,
-  { search, kind, page, pageSize }: RuleQuery,
+  { search, kind, sends, page, pageSize }: RuleQuery,
 ): Promise<RulePage> {
   requirePermission(access, 'alertRules.read')
   const where = and(
     shownRules(access),
     kind === undefined ? undefined : eq(alertRules.kind, kind),
+    sends === undefined ? undefined : ordering(access, sends),
     search === '' ? undefined : ilike(alertRules.name, containing(search)),
   )
   const [[total], items, used] = await Promise.all([
@@ -37,6 +39,9 @@ export async function listRules(
   ])
   return { items, total: total?.count ?? 0, page, pageSize, quota: MAX_RULES, used }
 }
+
+const ordering = (access: Access, command: string): SQL =>
+  seesOnAlert(access) ? sql`${alertRules.onAlert}->>'command' = ${command}` : sql`false`
 
 /** One of them. Throws `alertRuleUnknown`. */
 export async function findRule(access: Access, id: number): Promise<AlertRule> {

@@ -40,6 +40,7 @@ export type Action = {
     | 'fleetVehicle'
     | 'driverCard'
     | 'driverField'
+    | 'driverLetters'
     | 'servicePlan'
     | 'service'
     | 'fleetCost'

@@ -12,6 +12,7 @@ import { devices } from '@/db/schema/devices'
 import { idArray } from '@/db/sql-parts'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
+import { MOST_SPOKEN_A_DAY, speaks } from '@/lib/commands/catalogue/spoken-text'
 import type { DeviceCommand, OrderCommandBody } from '@/lib/commands/command-schema'
 import { type CommandChannel, MOST_OPEN, OPEN } from '@/lib/commands/command-states'
 import { ageOfFix, WHEN_STOPS_MINUTES } from '@/lib/commands/engine-gate'
@@ -30,6 +31,7 @@ import { lockOrders } from './hold-device'
 import { logCommand } from './log-command'
 import { putInLine } from './put-in-line'
 import { putInOutbox, requireSms } from './sms-commands'
+import { devicesSpokenOut } from './spoken-today'
 import { tellEnded, tellEngineCut } from './tell-commands'
 
 const MINUTE_MS = 60_000
@@ -47,6 +49,7 @@ export type ConfirmedOrder = Omit<OrderCommandBody, 'engine'> & {
  *
  * @throws AppError `deviceUnknown`, `deviceExpired`, `deviceBusy`, `commandNotOffered`, `idempotencyMismatch` (another order with this key)
  * @throws AppError `offlineCommandExists` with the number of the one that waits, `commandReplaced` when the one in `replace` no longer does
+ * @throws AppError `spokenTooOften` of what is to be read out
  * @throws AppError of an engine cut: `engineUnconfirmed`, `engineOffline`, `engineGate`
  * @throws AppError by SMS: `smsNotOffered`, `engineNotBySms`, what `requireSms`, `refuseTooManySms` and `refuseTooManyRestores` throw
  */
@@ -100,6 +103,7 @@ export async function orderOf(
   const isOffline = device.isOffline && !order.isUrgent && !sms
   if (replace !== undefined) await takePlaceOf(tx, deviceId, replace, now)
   else if (isOffline) await refuseSecond(tx, deviceId)
+  if (speaks(order)) await refuseSpoken(tx, deviceId, now)
   if (sms) await (order.isUrgent ? refuseTooManyRestores(tx, deviceId) : refuseTooManySms(tx, access))
   const ends = guarded?.expiresAt ?? expiresAt(now, expiresAfterHours, device.sleepsUntil)
   const [row] = await refuseDuplicates({ device_commands_offline_idx: 'offlineCommandExists' }, () =>
@@ -197,6 +201,11 @@ async function lockDevice(tx: Tx, access: Access, deviceId: number, now: Date) {
 async function refuseTooMany(tx: Tx, deviceId: number): Promise<void> {
   const open = await tx.$count(deviceCommands, ofDevice(deviceId, OPEN))
   if (open >= MOST_OPEN) throw new AppError('deviceBusy', { most: MOST_OPEN })
+}
+
+async function refuseSpoken(tx: Tx, deviceId: number, now: Date): Promise<void> {
+  const out = await devicesSpokenOut(tx, [deviceId], now)
+  if (out.size > 0) throw new AppError('spokenTooOften', { most: MOST_SPOKEN_A_DAY })
 }
 
 const ofDevice = (deviceId: number, states: readonly (typeof OPEN)[number][]) =>

@@ -14,7 +14,7 @@ import { LEAST_ONLINE_MS } from '@/lib/tracking/online-window'
 
 /** Devices that `access` sees and `filter` means. Whoever filters by status joins models and states. */
 export function filteredDevices(access: Access, filter: Partial<DeviceFilter>): SQL {
-  const { search, imeis, name, model, sim, plate, groupId, status } = filter
+  const { search, imeis, name, model, sim, plate, groupId, groupIds, status } = filter
   return and(
     visibleDevices(access),
     search ? sql`${devices.searchText} like ${pattern(search.toLowerCase())}` : undefined,
@@ -28,6 +28,7 @@ export function filteredDevices(access: Access, filter: Partial<DeviceFilter>): 
       : groupId === 'none'
         ? isNull(devices.groupId)
         : eq(devices.groupId, groupId),
+    groupIds ? inArray(devices.groupId, groupIds) : undefined,
     ownedBy(access, filter.accountId, filter.subAccounts),
     status ? hasStatus(access, status) : undefined,
     activation(filter.activation),

@@ -16,7 +16,7 @@ export async function readBoardScores(
   { ids, zone }: BoardScope,
   { spans, profile }: Asked,
 ): Promise<BoardScores> {
-  const read = ({ from, to }: Times) => readDriving(access, { from, to, zone, deviceIds: ids })
+  const read = ({ from, to }: Times) => readDriving(access, { from, to, zone, deviceIds: ids, summed: true })
   // One after the other: of a large fleet the driving of a month is a lot to hold.
   const earlier = await groupsOf(await read(spans.previous), { by: 'vehicle', zone, profile })
   const before = earlier.scored(ALL).score

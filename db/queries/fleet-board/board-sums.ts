@@ -18,10 +18,15 @@ export type BoardSums = Pick<Board, 'co2Of' | 'days' | 'daysBefore' | 'heat'> & 
 }
 
 /** What the vehicles did in the period and in the one before: a handful of statements, however many they are. */
-export async function sumBoard(access: Access, scope: BoardScope, spans: BoardSpans): Promise<BoardSums> {
+export async function sumBoard(
+  access: Access,
+  scope: BoardScope,
+  spans: BoardSpans,
+  at: number,
+): Promise<BoardSums> {
   const { ids, zone } = scope
   const [before, now] = [boardDays(spans.previous, zone), boardDays(spans.current, zone)]
-  const open = await openNow(access, ids, spans.previous.from)
+  const open = await openNow(access, ids, spans.previous.from, at)
   const [drove, overspeeds, events, measured, stated, fuelTypes] = await Promise.all([
     driven(access, ids, { spans, days: [before, now], open }),
     countOverspeeds(access, ids, spans, open),

@@ -56,11 +56,14 @@ export async function driven(access: Access, ids: readonly number[], asked: Aske
       select device_id, (at >= ${before.length})::int, sum(m), sum(moving)::float8, sum(idle)::float8, 0
       from by_day group by 1, 2`),
     database().execute<{ time: number; movingS: number }>(sql`
-      select (extract(epoch from quarter) * 1000)::float8 as time, sum(moving_s)::float8 as "movingS"
-      from device_quarter_hours
-      where device_id = any(${idArray(ids)}) and ${within(sql`quarter`, spans.current)} and moving_s > 0
-        and ${owned(sql`device_quarter_hours.device_id`, sql`quarter`)}
-      group by 1`),
+      select (extract(epoch from quarter) * 1000)::float8 as time, moving::float8 as "movingS"
+      from (
+        select quarter, sum(moving_s) as moving
+        from device_quarter_hours
+        where device_id = any(${idArray(ids)}) and ${within(sql`quarter`, spans.current)} and moving_s > 0
+          and ${owned(sql`device_quarter_hours.device_id`, sql`quarter`)}
+        group by 1
+      ) as quarters`),
   ])
   for (const { id, at, m, moving, idle, drove } of rows) {
     if (id !== null) {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { whatEnds } from '@/db/queries/fleet/ends/what-ends'
 import { PLAN_APPLIES } from '@/db/queries/fleet/services/plan-scope'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
@@ -61,42 +62,22 @@ export async function servicesDue({ accountId }: Access, scope: BoardScope): Pro
 }
 
 /**
- * Licences, documents and insurances that end within a month, or have ended. Of the insurances of a vehicle the last one counts;
- * of groups those of who drives their vehicles now.
+ * Licences, documents and insurances that end within a month, or have ended; of groups those of their vehicles and of who drives
+ * them now.
  */
 export async function endingSoon(access: Access, scope: BoardScope, today: string): Promise<Board['ends']> {
-  const until = addDays(today, END_SOON_DAYS)
+  const to = addDays(today, END_SOON_DAYS)
   const drives =
     scope.groups.length === 0
       ? sql`true`
-      : sql`exists (select from driving_times t where t.driver_id = d.id and t.to_time is null
+      : sql`exists (select from driving_times t where t.driver_id = e.driver_id and t.to_time is null
           and ${ofGroups(scope, sql`t.vehicle_id`)})`
   const rows = await database().execute<Ending>(sql`
-    select e.kind, e."ofDriver", e."ownerId", e.owner, e.name, e.ends_on::text as "endsOn"
-    from (
-      select 'licence' as kind, true as "ofDriver", d.id as "ownerId", d.name as owner, '' as name,
-        d.licence_expires_on as ends_on
-      from drivers d
-      where d.account_id = ${access.accountId} and d.deleted_at is null and d.licence_expires_on <= ${until}::date and ${drives}
-      union all
-      select 'document', true, d.id, d.name, f.name, f.expires_on
-      from fleet_documents f join drivers d on d.id = f.driver_id
-      where d.account_id = ${access.accountId} and d.deleted_at is null and f.expires_on <= ${until}::date and ${drives}
-      union all
-      select 'document', false, v.id, v.name, f.name, f.expires_on
-      from fleet_documents f join fleet_vehicles v on v.id = f.vehicle_id
-      where v.account_id = ${access.accountId} and v.deleted_at is null and f.expires_on <= ${until}::date
-        and ${ofGroups(scope, sql`v.id`)}
-      union all
-      select 'insurance', false, v.id, v.name, last.insurer, last.expires_on
-      from fleet_vehicles v
-      cross join lateral (
-        select insurer, expires_on from vehicle_insurances i where i.vehicle_id = v.id order by expires_on desc limit 1
-      ) last
-      where v.account_id = ${access.accountId} and v.deleted_at is null and last.expires_on <= ${until}::date
-        and ${ofGroups(scope, sql`v.id`)}
-    ) e
-    order by e.ends_on desc, e.kind, e."ownerId"`)
+    select e.kind, e.driver_id is not null as "ofDriver", coalesce(e.driver_id, e.vehicle_id) as "ownerId", e.owner,
+      e.name, e.ends_on::text as "endsOn"
+    from ${whatEnds({ accountId: access.accountId, from: null, to })} e
+    where case when e.driver_id is null then ${ofGroups(scope, sql`e.vehicle_id`)} else ${drives} end
+    order by e.ends_on desc, e.kind, "ownerId"`)
   // What ends next, then what ended of late: what is over for years is known.
   const upcoming = rows.filter(({ endsOn }) => endsOn >= today).reverse()
   const over = rows.filter(({ endsOn }) => endsOn < today)

@@ -10,8 +10,14 @@ import type { Access } from '@/lib/auth/access'
 import { DEVICE_STATUSES, type DeviceStatusName } from '@/lib/devices/status-of'
 import type { Board } from '@/lib/fleet-board/board-schema'
 
+const DAY_MS = 86_400_000
+
 /** How many vehicles are in each state now, as the live list counts them; of groups alone where some are given. */
-export async function countNow(access: Access, groupIds: readonly number[]): Promise<Board['now']> {
+export async function countNow(
+  access: Access,
+  groupIds: readonly number[],
+  now: number,
+): Promise<Board['now']> {
   const rows = await database()
     .select({ place: statusPlace(access).mapWith(Number), count: sql<number>`count(*)::int` })
     .from(devices)
@@ -26,11 +32,11 @@ export async function countNow(access: Access, groupIds: readonly number[]): Pro
   const shown = { moving: of('moving'), idling: of('idling'), parked: of('parked'), offline: of('offline') }
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   const others = total - shown.moving - shown.idling - shown.parked - shown.offline
-  return { ...shown, others, offRoute: await countOffRoute(access, groupIds) }
+  return { ...shown, others, offRoute: await countOffRoute(access, groupIds, now) }
 }
 
 /** What left a route of the account since this time yesterday, and is not known to be back. */
-async function countOffRoute(access: Access, groupIds: readonly number[]): Promise<number> {
+async function countOffRoute(access: Access, groupIds: readonly number[], now: number): Promise<number> {
   const [row] = await database()
     .select({ count: sql<number>`count(distinct ${devices.id})::int` })
     .from(deviceEvents)
@@ -38,7 +44,7 @@ async function countOffRoute(access: Access, groupIds: readonly number[]): Promi
     .where(
       and(
         eq(deviceEvents.type, 'offRoute'),
-        gt(deviceEvents.eventTime, sql`now() - interval '1 day'`),
+        gt(deviceEvents.eventTime, new Date(now - DAY_MS)),
         isNull(deviceEvents.endTime),
         isNull(deviceEvents.withdrawnAt),
         eq(deviceEvents.accountId, access.accountId),

@@ -13,7 +13,12 @@ const AT_ONCE = 200
  * What goes on for the devices: trips and idling that have no end yet. Most of a fleet is parked, and has none: only those are
  * looked at that are not, or had not been for long when they were heard last. A trip is over long before that.
  */
-export async function openNow(access: Access, ids: readonly number[], since: Date): Promise<OpenIntervals[]> {
+export async function openNow(
+  access: Access,
+  ids: readonly number[],
+  since: Date,
+  now: number,
+): Promise<OpenIntervals[]> {
   if (ids.length === 0) return []
   const rows = await database().execute<{ id: number }>(sql`
     select s.device_id as id
@@ -23,7 +28,7 @@ export async function openNow(access: Access, ids: readonly number[], since: Dat
   const open: OpenIntervals[] = []
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE).map(({ id }) => id)
-    open.push(...(await openIntervals(some, Date.now())))
+    open.push(...(await openIntervals(some, now)))
   }
   return open
 }

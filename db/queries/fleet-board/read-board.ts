@@ -11,26 +11,38 @@ import { countNow } from './now-counts'
 
 /** Sums of the spans, and when they were made: what keeps them for a while stands in for it. */
 export type SummedBoard = { sums: BoardSums; summedAt: number }
-export type SumBoard = (access: Access, scope: BoardScope, spans: BoardSpans) => Promise<SummedBoard>
+export type SumBoard = (
+  access: Access,
+  scope: BoardScope,
+  spans: BoardSpans,
+  asked: { query: BoardQuery; now: number },
+) => Promise<SummedBoard>
 
-export const sumNow: SumBoard = async (access, scope, spans) => ({
-  sums: await sumBoard(access, scope, spans),
-  summedAt: Date.now(),
+export const sumNow: SumBoard = async (access, scope, spans, { now }) => ({
+  sums: await sumBoard(access, scope, spans, now),
+  summedAt: now,
 })
+
+type Made = {
+  /** How it is summed up. */
+  sum?: SumBoard
+  /** What it tells of, where that is not the period that runs. */
+  spansOf?: (zone: string) => BoardSpans
+}
 
 /** The board as it is now. */
 export async function readBoard(
   access: Access,
   query: BoardQuery,
   now: number,
-  sum: SumBoard = sumNow,
+  { sum = sumNow, spansOf }: Made = {},
 ): Promise<Board> {
   const scope = await boardScope(access, query)
-  const spans = boardSpans(query.period, now, scope.zone)
+  const spans = spansOf?.(scope.zone) ?? boardSpans(query.period, now, scope.zone)
   const [{ sums, summedAt }, settings, states, services, ends] = await Promise.all([
-    sum(access, scope, spans),
+    sum(access, scope, spans, { query, now }),
     readBoardSettings(access),
-    countNow(access, query.groups),
+    countNow(access, query.groups, now),
     servicesDue(access, scope),
     endingSoon(access, scope, dayOf(now, scope.zone)),
   ])

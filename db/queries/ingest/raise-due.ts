@@ -3,6 +3,7 @@ import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
 import type { SystemAccess } from '@/lib/auth/access'
 import type { EventRow } from '@/lib/ingest/change'
 import { deadlinesOf } from '@/lib/ingest/stages/collect-deadlines'
+import { raisedAt } from '@/lib/ingest/step'
 import { raisedEvent } from '@/lib/webhooks/found-in-change'
 import { orderByAlerts } from './alert-commands'
 import { arrayOf, iso } from './columns'
@@ -38,15 +39,15 @@ export async function raiseDue(_system: SystemAccess, deviceId: number, now: num
     const [own, steps] = [settings.get(deviceId), loaded.get(deviceId)?.steps]
     const deadlines = held.alive && own && steps ? deadlinesOf(steps, own) : []
     const events = deadlines
-      .filter(({ time }) => time <= now)
-      .map((due): EventRow => ({ ...due, receivedAt: now, decidedAt: due.time }))
+      .filter((due) => raisedAt(due) <= now)
+      .map(({ raiseAt: _, ...due }): EventRow => ({ ...due, receivedAt: now, decidedAt: due.time }))
     const { added: stored, changed } = await insertEvents(tx, [{ deviceId, events }])
     if (own) {
       const raised = [{ deviceId, events, rules: own.alertRules }]
       await orderTelling(tx, raised, stored)
       await orderByAlerts(tx, raised, stored)
     }
-    await saveDeadlines(tx, [{ deviceId, deadlines: deadlines.filter(({ time }) => time > now) }])
+    await saveDeadlines(tx, [{ deviceId, deadlines: deadlines.filter((due) => raisedAt(due) > now) }])
     await publishEvents(tx, stored)
     await publishChanged(tx, changed)
     await tellWebhooks(

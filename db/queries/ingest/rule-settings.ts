@@ -6,13 +6,14 @@ import {
   readsFences,
   readsSensors,
   takesLimitOfDrivers,
+  takesLimitOfVehicles,
 } from '@/lib/alerts/kinds/kinds'
 import type { RuleTerms, RuleVersion } from '@/lib/alerts/rules/rule-terms'
 import type { SensorSettings } from '@/lib/devices/sensor-schema'
 import { UNWIRED, type Wired, wiringOf } from '@/lib/tracking/sensing/wiring'
 import { arrayOf } from './columns'
-import { driverLimitsOf } from './driver-limits'
 import { fenceSettingsOf } from './fence-settings'
+import { driverLimitsOf, vehicleLimitsOf } from './timed-limits'
 import { ReadyByRevision, readWatchedDevices, type WatchedDevice } from './watched-devices'
 
 type Sql = postgres.Sql | postgres.TransactionSql
@@ -42,12 +43,15 @@ export async function loadRuleSettings(
   )
   const driven = devices.filter((device) => rulesOf(device).some(takesLimitOfDrivers))
   const drivers = driven.length === 0 ? null : await driverLimitsOf(sql, driven)
+  const carried = devices.filter((device) => rulesOf(device).some(takesLimitOfVehicles))
+  const vehicles = carried.length === 0 ? null : await vehicleLimitsOf(sql, carried)
   return new Map(
     devices.map((device) => {
       const { id, groupId, since } = device
       const around = {
         fences: fences?.get(id) ?? null,
         drivers: drivers?.get(id) ?? null,
+        vehicles: vehicles?.get(id) ?? null,
         wired: wirings.get(id) ?? UNWIRED,
       }
       return [id, { deviceId: id, groupId, since, rules: rulesOf(device), ...around }]

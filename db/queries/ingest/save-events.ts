@@ -7,6 +7,7 @@ import { ruleSubject, tellingOf } from '@/lib/alerts/rules/rule-terms'
 import { severityOf, typesOf } from '@/lib/events/severity'
 import { bothTold, type Telling, TOLD_NOBODY, tellsSomebody, USUAL_TELLING } from '@/lib/events/telling'
 import type { DeviceChange, EventRow } from '@/lib/ingest/change'
+import { raisedAt } from '@/lib/ingest/step'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import { UNTRACKED_FLAGS } from '@/lib/positions/judge-fix'
 import { arrayOf, iso, isoOrNull } from './columns'
@@ -242,9 +243,9 @@ export async function saveDeadlines(tx: Tx, owned: readonly Of<'deadlines'>[]): 
   const changed = owned.filter(({ deadlines }) => deadlines !== null)
   if (changed.length === 0) return
   const rows = changed.flatMap(({ deviceId, deadlines }) =>
-    (deadlines ?? []).map(({ time, type, subject, step, accountId, lat, lon, data }) => ({
+    (deadlines ?? []).map(({ time, raiseAt, type, subject, step, accountId, lat, lon, data }) => ({
       device_id: deviceId,
-      due_at: iso(time),
+      due_at: iso(raisedAt({ time, raiseAt })),
       account_id: accountId ?? null,
       type,
       subject,

@@ -1,7 +1,6 @@
-import { driversOfDevices } from '@/db/queries/fleet/drivers-of-devices'
 import type { Access } from '@/lib/auth/access'
 import { partsOf } from '@/lib/fleet/assignments/split-trip'
-import type { Episode } from '@/lib/fleet/score/episodes'
+import type { Episode, Idling } from '@/lib/fleet/score/episodes'
 import { Turns } from '@/lib/queue/turns'
 import {
   type DrivenShare,
@@ -10,16 +9,12 @@ import {
   type HarshKind,
   SumsByDriver,
 } from '@/lib/reports/drivers/driver-sums'
-import { type DriverTime, isShared, timesWithin } from '@/lib/reports/drivers/split-row'
-import { type Drive, listDrives } from './drives'
+import { type DriverTime, driverThroughout, isShared, timesWithin } from '@/lib/reports/drivers/split-row'
+import type { Drive } from './drives'
+import { batchesOf, type DrivenAsk, readDevices, type Seen } from './driving-seen'
 import { type OwnOverspeed, ownOverspeeds } from './own-overspeeds'
 import { type Meter, metersOf, type Span } from './part-steps'
-import { listEpisodes } from './scores/episodes'
 
-/** So many devices are read at a time: few, so that what comes at once is soon looked at, but of many vehicles more. */
-const AT_ONCE = 50
-const AT_ONCE_OF_MANY = 200
-const MANY = 1000
 const NO_TIMES: readonly DriverTime[] = []
 const NO_METER: Meter = { cm: 0, kmh: null }
 
@@ -34,20 +29,26 @@ export type Driven = {
   drives: Map<number, number[]>
 }
 
-/** Told of each part of a trip that starts in the range, and of each episode with who drove meanwhile. */
+/** For how long one drove while something went on, and whether it began then. */
+export type EpisodeShare = { driverId: number | null; seconds: number; begins: boolean }
+
+/**
+ * Told of each part of a trip that starts in the range, and of each episode with who drove meanwhile. Idling is one of the episodes
+ * for whoever does not take it apart, which takes much less.
+ */
 export type DrivingSink = {
   part: (share: DrivenShare, trip: Drive) => void
-  episode: (episode: Episode, drivers: readonly { driverId: number | null; seconds: number }[]) => void
+  episode: (episode: Episode, share: EpisodeShare) => void
+  idling?: (idling: Idling, share: EpisodeShare) => void
 }
 
-/** Sums; those beyond drivers' own limits; and whoever wants to be told of what they are made of. */
-type Wanted = { withSums: boolean; withOwn: boolean; withPlaces?: boolean; sink?: DrivingSink }
-
-/** A range, and what of the devices `access` owned when. */
-export type DrivenAsk = {
-  from: Date
-  to: Date
-  parts?: readonly { devices: readonly { id: number }[]; from: Date; to: Date }[]
+/** Sums; those beyond drivers' own limits; when each drove; and whoever wants to be told of what they are made of. */
+type Wanted = {
+  withSums: boolean
+  withOwn: boolean
+  withDrives: boolean
+  withPlaces?: boolean
+  sink?: DrivingSink
 }
 
 /**
@@ -56,91 +57,101 @@ export type DrivenAsk = {
  */
 export async function drivenSums(access: Access, ask: DrivenAsk, wanted: Wanted): Promise<Driven> {
   const driven: Driven = { sums: new SumsByDriver(), names: new Map(), own: new Map(), drives: new Map() }
-  for (const part of ask.parts ?? []) {
-    const atOnce = part.devices.length > MANY ? AT_ONCE_OF_MANY : AT_ONCE
-    for (let at = 0; at < part.devices.length; at += atOnce) {
-      const ids = part.devices.slice(at, at + atOnce).map(({ id }) => id)
-      await addDevices(access, { ids, from: part.from, to: part.to }, ask, { driven, ...wanted })
-    }
+  const batches = batchesOf(ask)
+  const { withSums, withPlaces, sink } = wanted
+  const read = { withSums, withPlaces, idlingAmong: sink !== undefined && !sink.idling }
+  let coming = batches[0] && readDevices(access, batches[0], ask, read)
+  for (let at = 1; coming; at++) {
+    const seen: Seen = await coming
+    const next = batches[at]
+    // The database looks for the next ones while these are summed up.
+    coming = next && readDevices(access, next, ask, read)
+    coming?.catch(() => undefined)
+    await addDevices(access, seen, ask, { driven, ...wanted })
   }
   return driven
 }
 
-type Asked = { ids: number[]; from: Date; to: Date }
 type Found = Wanted & { driven: Driven }
-
-async function addDevices(
-  access: Access,
-  { ids, from, to }: Asked,
-  ask: DrivenAsk,
-  found: Found,
-): Promise<void> {
-  const range = { deviceIds: ids, from: from < ask.from ? ask.from : from, to }
-  const [trips, episodes] = await Promise.all([
-    listDrives(access, { deviceIds: ids, from, to }),
-    found.withSums && range.from < to ? listEpisodes(access, { ...range, withPlaces: found.withPlaces }) : [],
-  ])
-  // What lasted beyond a time that is over is not told of.
-  const isWhole = (end: number) => to >= ask.to || end <= to.getTime()
-  const seen = {
-    trips: trips.filter((trip) => isWhole(trip.to)),
-    episodes: episodes.filter((episode) => isWhole(episode.to)),
-  }
-  let last = 0
-  for (const trip of seen.trips) last = Math.max(last, trip.to)
-  for (const episode of seen.episodes) last = Math.max(last, episode.to)
-  const times = await driversOfDevices(access, ids, { from, to: new Date(Math.max(last + 1, to.getTime())) })
-  const timesOf = (id: number) => times.get(id) ?? NO_TIMES
-  for (const one of times.values())
+async function addDevices(access: Access, seen: Seen, ask: DrivenAsk, found: Found): Promise<void> {
+  const timesOf = (id: number) => seen.times.get(id) ?? NO_TIMES
+  for (const one of seen.times.values())
     for (const { driverId, name } of one) found.driven.names.set(driverId, name)
   const shares = await addTrips(access, seen.trips, { ...found, from: ask.from, timesOf })
   const turns = new Turns()
   await turns.each(seen.episodes, (episode) =>
     addEpisode(found, episode, timesWithin(timesOf(episode.deviceId), episode)),
   )
+  await turns.each(seen.idlings, (idling) => addIdling(found, idling, timesOf(idling.deviceId)))
   if (found.withOwn) await addOwnOverspeeds(access, shares, { driven: found.driven, timesOf })
 }
 
 type Around = { driven: Driven; timesOf: (deviceId: number) => readonly DriverTime[] }
 
-/** The shares of those trips that start in the range. */
+/** The shares of those trips that start in the range, where somebody looks at them. */
 async function addTrips(
   access: Access,
   trips: readonly Drive[],
-  { driven, withSums, timesOf, from, sink }: Around & Wanted & { from: Date },
+  { driven, withSums, withOwn, withDrives, timesOf, from, sink }: Around & Wanted & { from: Date },
 ): Promise<DrivenShare[]> {
-  const timesIn = (trip: Drive) => timesWithin(timesOf(trip.deviceId), trip)
   const turns = new Turns()
-  const steps = withSums ? await stepsOfParts(access, trips, timesIn) : new Map<Drive, PartStep[]>()
+  const steps = withSums ? await stepsOfParts(access, trips, timesOf) : new Map<Drive, PartStep[]>()
   const before = new SumsByDriver()
   const shares: DrivenShare[] = []
+  const take = (share: DrivenShare, trip: Drive, isBefore: boolean) => {
+    if (!isBefore) {
+      if (withOwn) shares.push(share)
+      sink?.part(share, trip)
+    }
+    if (share.driverId === null || !withDrives) return
+    const drives = driven.drives.get(share.driverId) ?? []
+    if (drives.length === 0) driven.drives.set(share.driverId, drives)
+    drives.push(share.from, share.to)
+  }
   await turns.each(trips, (trip) => {
-    const own = steps.get(trip) ?? NO_STEPS
     const isBefore = trip.from < from.getTime()
     const sums = isBefore ? before : driven.sums
-    for (const share of sums.addTrip(tripOf(trip, own), timesIn(trip), own)) {
-      if (!isBefore) {
-        shares.push(share)
-        sink?.part(share, trip)
-      }
-      if (share.driverId === null) continue
-      const drives = driven.drives.get(share.driverId) ?? []
-      if (drives.length === 0) driven.drives.set(share.driverId, drives)
-      drives.push(share.from, share.to)
+    const times = timesOf(trip.deviceId)
+    const driverId = driverThroughout(times, trip.from, trip.to)
+    if (driverId !== undefined) {
+      const share = wholeOf(trip, driverId)
+      sums.addShare(share)
+      take(share, trip, isBefore)
+      return
     }
+    const own = steps.get(trip) ?? NO_STEPS
+    for (const share of sums.addTrip(tripOf(trip, own), timesWithin(times, trip), own))
+      take(share, trip, isBefore)
   })
   return shares
 }
+
+/** Most trips: they are not split, and there may be tens of thousands of them. */
+const wholeOf = (
+  { deviceId, from, to, distanceCm, maxKmh, idleS, engineS }: Drive,
+  driverId: number | null,
+): DrivenShare => ({
+  driverId,
+  deviceId,
+  maxKmh,
+  from,
+  to,
+  distanceCm,
+  seconds: (to - from) / 1000,
+  idleSeconds: idleS,
+  engineSeconds: engineS,
+})
 
 /** Of trips that more than one drove: what each part came to, as one step at its end. */
 async function stepsOfParts(
   access: Access,
   trips: readonly Drive[],
-  timesIn: (trip: Drive) => readonly DriverTime[],
+  timesOf: Around['timesOf'],
 ): Promise<Map<Drive, PartStep[]>> {
   const spans: (Span & { trip: Drive })[] = []
   await new Turns().each(trips, (trip) => {
-    const times = timesIn(trip)
+    if (driverThroughout(timesOf(trip.deviceId), trip.from, trip.to) !== undefined) return
+    const times = timesWithin(timesOf(trip.deviceId), trip)
     if (!isShared(trip, times)) return
     for (const { from, to } of partsOf(trip, times)) spans.push({ trip, deviceId: trip.deviceId, from, to })
   })
@@ -177,7 +188,26 @@ function addEpisode({ driven: { sums }, sink }: Found, episode: Episode, times: 
   else if (kind === 'speeding') sums.addOverspeed(interval, times)
   else if (kind !== 'fatigue' && kind !== 'phone')
     sums.addMoment(kind satisfies HarshKind | 'crash', from, times)
-  sink?.episode(episode, driversIn(interval, times))
+  if (!sink) return
+  for (const [at, { driverId, seconds }] of driversIn(interval, times).entries())
+    sink.episode(episode, { driverId, seconds, begins: at === 0 })
+}
+
+/** `times` are all of the device. */
+function addIdling({ driven: { sums }, sink }: Found, idling: Idling, times: readonly DriverTime[]): void {
+  const { from, to } = idling
+  const seconds = (to - from) / 1000
+  const driverId = driverThroughout(times, from, to)
+  if (driverId !== undefined) {
+    sums.addIdleSeconds(driverId, seconds)
+    sink?.idling?.(idling, { driverId, seconds, begins: true })
+    return
+  }
+  const within = timesWithin(times, idling)
+  const interval = { from, to, seconds }
+  sums.addIdling(interval, within)
+  for (const [at, share] of driversIn(interval, within).entries())
+    sink?.idling?.(idling, { driverId: share.driverId, seconds: share.seconds, begins: at === 0 })
 }
 
 /** Only where a driver has a limit and the top speed may be above it are the fixes looked at. */

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { currentSteps } from '@/db/queries/ingest/step-states'
 import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
@@ -37,6 +38,7 @@ export async function insertShare(
   now: Date,
 ): Promise<number> {
   for (const right of rightsToShare(body.fields)) requirePermission(access, right)
+  if (body.fields.route) requireFleet(access, 'fleet.read')
   const { imeis, groupId, hours, passcode, ...terms } = body
   const which = groupId === undefined ? inArray(devices.imei, imeis ?? []) : eq(devices.groupId, groupId)
   const begun = await tripsUnderWay(access, which, body.end)

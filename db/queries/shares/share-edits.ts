@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { publish } from '@/bus/bus'
 import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { devices } from '@/db/schema/devices'
 import { shareDevices, shares } from '@/db/schema/shares'
 import { idArray } from '@/db/sql-parts'
@@ -32,6 +33,8 @@ export async function editShare(
   await database().transaction(async (tx) => {
     const { row, path } = await lockShare(tx, id, shownShares(access))
     for (const right of rightsToShare(body.fields ?? row.fields)) requirePermission(access, right)
+    // Whoever lengthens a link of an account below need not read its fleet.
+    if (body.fields?.route && !row.fields.route) requireFleet(access, 'fleet.read')
     const end = body.end === undefined ? row.end : body.end
     if ((body.fields ?? row.fields).destination && end?.kind !== 'arrives') refuseDestination()
     if (body.aliases) await refuseStrangers(tx, row, body.aliases)

@@ -89,7 +89,7 @@ function resolve(mode: WorkingMode, model: Addressee['model'], catalogue: Catalo
 
 async function hasRoom(tx: Tx, deviceId: number, isOffline: boolean): Promise<boolean> {
   const known = (await findOpen(tx, [deviceId])).get(deviceId) ?? NONE_OPEN
-  const facts = { ...known, isOffline, isOffered: true, isUrgent: false }
+  const facts = { ...known, isOffline, isOffered: true, isUrgent: false, hasSpoken: false }
   return decideTurn(facts, { replaces: false, skipsOffline: false }) === 'ordered'
 }
 

@@ -1,11 +1,11 @@
-import type { RaisedEvent } from '@/lib/ingest/step'
+import type { Due, RaisedEvent } from '@/lib/ingest/step'
 import { alertKind } from '../kinds/kinds'
 import { alertsAt, type PreparedRule } from '../rules/prepare-rules'
 import { ruleSubject, tellingOf } from '../rules/rule-terms'
 import type { Began, Rejection, Tell } from './detector'
 
 /** An alert that goes on, as it was raised. */
-export type OpenAlert = Omit<RaisedEvent, 'decidedAt' | 'endTime'>
+export type OpenAlert = Due
 
 /** What goes on of a rule. */
 export type Going = {
@@ -83,7 +83,7 @@ export function whyNone(rule: PreparedRule, began: Began, ended: Going['ended'])
 /** What a rule alerts to, with the version that did and how it is told; null for a kind that raises nothing of its own. */
 export function alertOf(
   { ruleId, accountId, kind, version, terms }: PreparedRule,
-  { time, lat, lon, speedKmh, data }: Omit<Began, 'kind' | 'lasts'>,
+  { time, lat, lon, speedKmh, data, raiseAt }: Omit<Began, 'kind' | 'lasts'>,
 ): OpenAlert | null {
   const { event: type } = alertKind(kind)
   if (type === null) return null
@@ -97,5 +97,6 @@ export function alertOf(
     data: { ...data, version },
     subject: ruleSubject(ruleId),
     telling: tellingOf(terms),
+    ...(raiseAt !== undefined && { raiseAt }),
   }
 }

@@ -59,6 +59,8 @@ export type Began = {
   data: SensorValues
   /** It goes on until it is told to have ended; else it is a moment. */
   lasts: boolean
+  /** When the clock tells it, where it waits for what is under way. */
+  raiseAt?: number
   /** Since when it was so, where it is told only once that has lasted; left out, since it is told. */
   since?: number
   /** How long it was otherwise before; null where that is not known. Left out, since what went on last had ended. */
@@ -86,6 +88,8 @@ export type Terms<Params> = {
   fenceLimitAt: ((fix: RuleFix) => number | null) | null
   /** The limit of who drives at a time, in km/h; null where there is none. */
   driverLimitAt: ((time: number) => number | null) | null
+  /** The limit of the vehicle that carries the device at a time, in km/h; null where there is none. */
+  vehicleLimitAt: ((time: number) => number | null) | null
   /** A fence as it was at a time; null for one that is gone, or of nobody that the account of the rule looks after. */
   fenceAt: ((fenceId: number, time: number) => JudgedFence | null) | null
   /** How long it must have been otherwise before; 0 where a rule does not ask. */

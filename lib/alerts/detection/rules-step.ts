@@ -16,13 +16,21 @@ import {
 } from './alert-book'
 import { NOTHING_TOLD, type RuleFix, type Terms } from './detector'
 import { type AnyFixDetector, fixDetectorOf } from './detectors-of-kinds'
-import { type DriverLimits, driverLimitAt } from './driver-limit'
 import { fenceAt, fenceLimitAt } from './fence-limit'
 import { dueWithin, lapse } from './lapse'
 import { type Places, RuleMemory } from './rule-memory'
+import { type TimedLimits, timedLimitAt } from './timed-limit'
 
-/** What rules go by besides fixes, each where one does: fences around the device, limits of who drives it, what is stated of its sensors. */
-export type AroundDevice = { fences: FenceSettings | null; drivers: DriverLimits | null; wired: Wired }
+/**
+ * What rules go by besides fixes, each where one does: fences around the device, limits of who drives it and of what carries it,
+ * what is stated of its sensors.
+ */
+export type AroundDevice = {
+  fences: FenceSettings | null
+  drivers: TimedLimits | null
+  vehicles: TimedLimits | null
+  wired: Wired
+}
 export type RuleSettings = RuledDevice & AroundDevice
 export const NO_RULES: RuleSettings = {
   deviceId: 0,
@@ -31,6 +39,7 @@ export const NO_RULES: RuleSettings = {
   rules: [],
   fences: null,
   drivers: null,
+  vehicles: null,
   wired: UNWIRED,
 }
 
@@ -69,10 +78,11 @@ export const rulesOver = (settings: RuleSettings): readonly ReadyRule[] => ready
 function readyFor(settings: RuleSettings): Ready {
   const known = readied.get(settings)
   if (known) return known
-  const { fences, drivers, wired } = settings
+  const { fences, drivers, vehicles, wired } = settings
   const aroundOf = (accountId: number) => ({
     fenceLimitAt: fences && ((fix: RuleFix) => fenceLimitAt(fix, fences, accountId)),
-    driverLimitAt: drivers && ((time: number) => driverLimitAt(time, drivers, accountId)),
+    driverLimitAt: drivers && ((time: number) => timedLimitAt(time, drivers, accountId)),
+    vehicleLimitAt: vehicles && ((time: number) => timedLimitAt(time, vehicles, accountId)),
     fenceAt: fences && ((fenceId: number, time: number) => fenceAt(fenceId, time, fences, accountId)),
     wired,
   })

@@ -100,8 +100,8 @@ export const ALERT_KINDS = {
     event: 'overspeed',
     ...BOTH_SPANS,
     fields: {
-      /** Its own limit, the least of the fences that it is in, or that of who drives. */
-      limitFrom: { kind: 'choice', options: ['own', 'fence', 'driver'], first: 'own' },
+      /** Its own limit, the least of the fences that it is in, that of who drives, or that of what they drive. */
+      limitFrom: { kind: 'choice', options: ['own', 'fence', 'driver', 'vehicle'], first: 'own' },
       limitKmh: {
         kind: 'number',
         unit: 'kmh',
@@ -376,6 +376,10 @@ export const takesLimitOfFences = ({ kind, terms: { params } }: KindOfRule): boo
 /** Whether a rule goes by the speed that drivers may drive at. */
 export const takesLimitOfDrivers = ({ kind, terms: { params } }: KindOfRule): boolean =>
   kind === 'overspeed' && (params as ParamsOfKind<'overspeed'>).limitFrom === 'driver'
+
+/** Whether a rule goes by the speed that vehicles may drive at. */
+export const takesLimitOfVehicles = ({ kind, terms: { params } }: KindOfRule): boolean =>
+  kind === 'overspeed' && (params as ParamsOfKind<'overspeed'>).limitFrom === 'vehicle'
 
 /** Whether a rule asks where fences are: it names some, or takes its limit from them. */
 export const readsFences = (rule: KindOfRule): boolean =>

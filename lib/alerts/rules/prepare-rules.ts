@@ -52,7 +52,10 @@ export const holdsAt = ({ begins, to }: PreparedRule, time: number): boolean =>
 /** Whether a rule alerts to what happens at a time. */
 export const alertsAt = ({ terms }: RuleVersion, time: number): boolean => isInTimes(terms, time)
 
-type Around = Pick<Terms<RuleParams>, 'fenceLimitAt' | 'driverLimitAt' | 'fenceAt' | 'wired'>
+type Around = Pick<
+  Terms<RuleParams>,
+  'fenceLimitAt' | 'driverLimitAt' | 'vehicleLimitAt' | 'fenceAt' | 'wired'
+>
 
 export const termsOf = (
   { params, accountId, begins, minBeforeMs, terms }: PreparedRule,

@@ -216,6 +216,8 @@ export const ruleQuery = z.object({
   /** In the name. */
   search: z.string().trim().max(100).default(''),
   kind: z.enum(ALERT_KIND_NAMES).optional(),
+  /** Those that send this command of the catalogue; none to who may not see what rules send. */
+  sends: z.string().max(60).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(100),
 })

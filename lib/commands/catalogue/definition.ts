@@ -30,10 +30,10 @@ export const COMMAND_UNITS = ['s', 'min', 'h', 'm', 'kmh', 'degrees'] as const
 export type CommandUnit = (typeof COMMAND_UNITS)[number]
 
 /**
- * What a text is: anything in Latin letters, a message in any letters, one part of a list that semicolons and colons part, digits, the name or address of a host, or an
+ * What a text is: anything in Latin letters, a message in any letters, one that is read out in Chinese or English, one part of a list that semicolons and colons part, digits, the name or address of a host, or an
  * address of the web or of a stream.
  */
-export const TEXT_FORMS = ['any', 'message', 'part', 'digits', 'host', 'url', 'stream'] as const
+export const TEXT_FORMS = ['any', 'message', 'spoken', 'part', 'digits', 'host', 'url', 'stream'] as const
 export type TextForm = (typeof TEXT_FORMS)[number]
 
 type Common = {

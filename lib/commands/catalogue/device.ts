@@ -1,5 +1,6 @@
 import type { CommandTable } from './definition'
 import { SOURCES } from './sources'
+import { MOST_SPOKEN_LETTERS } from './spoken-text'
 
 const VL = { families: ['vl'], sms: true, source: SOURCES.vl01Guide, mark: 'vendor' } as const
 const VL110C = { families: ['vl110c'], sms: true, source: SOURCES.vl110cList, mark: 'vendor' } as const
@@ -187,7 +188,7 @@ export const DEVICE = {
   },
   /** Read out in the vehicle, where a loudspeaker is. */
   voiceMessage: {
-    parameters: { message: { kind: 'text', max: 100, first: null, form: 'message' } },
+    parameters: { message: { kind: 'text', max: MOST_SPOKEN_LETTERS, first: null, form: 'spoken' } },
     texts: [{ ...JT808, gprs: '8300,9,{message}' }],
     danger: 'none',
   },

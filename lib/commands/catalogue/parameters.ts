@@ -15,6 +15,7 @@ import {
   textFor,
 } from './definition'
 import { isCarried } from './jt808-texts'
+import { readsAsCommand, SPOKEN_LETTERS } from './spoken-text'
 import { fillTemplate } from './template'
 
 /** What no text may hold: what ends a command or separates its parts, and what is not printable. */
@@ -22,6 +23,7 @@ const plainText = /^[\x20-\x22\x24-\x2b\x2d-\x7e]*$/
 const FORMS: Record<TextForm, { form: RegExp; message: string }> = {
   any: { form: plainText, message: 'validation.commandText' },
   message: { form: /^[^\p{C}\p{Zl}\p{Zp}#,]*$/u, message: 'validation.messageText' },
+  spoken: { form: SPOKEN_LETTERS, message: 'validation.spokenLetters' },
   part: { form: /^[\x20-\x22\x24-\x2b\x2d-\x39\x3c-\x7e]*$/, message: 'validation.commandText' },
   digits: { form: /^\d*$/, message: 'validation.commandDigits' },
   host: { form: /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.|$))+$/i, message: 'validation.host' },
@@ -33,12 +35,15 @@ const phone = z.string().regex(/^\+?\d{3,20}$/, 'validation.phone')
 function textSchema({ max, form, first }: Extract<CommandParameter, { kind: 'text' }>) {
   const mayBeEmpty = first === ''
   const { form: pattern, message } = FORMS[form]
-  return z
+  const schema = z
     .string()
     .trim()
     .min(mayBeEmpty ? 0 : 1)
     .max(max)
     .refine((text) => (mayBeEmpty && text === '') || pattern.test(text), message)
+  return form === 'spoken'
+    ? schema.refine((text) => !readsAsCommand(text), 'validation.spokenCommand')
+    : schema
 }
 
 function schemaOf(parameter: CommandParameter): z.ZodType {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenMoment } from '@/lib/time/asked-time'
 import { ASSIGNMENT_SOURCES } from './lay-times'
 
 const id = z.number().int().positive().max(2_147_483_647)
@@ -8,21 +9,14 @@ const givenId = z.coerce.number().int().positive().max(2_147_483_647)
 export const CHOSEN_SOURCES = ['manual', 'plan', 'fixed'] as const
 export type ChosenSource = (typeof CHOSEN_SOURCES)[number]
 
-/** Moments that trackers can have been at, and some years ahead. */
-const moment = z.iso
-  .datetime()
-  .refine((text) => Date.parse(text) >= Date.UTC(2000, 0) && Date.parse(text) < Date.UTC(2100, 0), {
-    message: 'validation.moment',
-  })
-
 /** From `from` up to `to`; null is until further notice. */
 export const assignmentBody = z
   .strictObject({
     vehicleId: id,
     driverId: id,
     source: z.enum(CHOSEN_SOURCES).default('manual'),
-    from: moment,
-    to: moment.nullable().default(null),
+    from: givenMoment,
+    to: givenMoment.nullable().default(null),
     /** Also somebody whose licence was taken away, or ends before. */
     confirmed: z.boolean().default(false),
   })
@@ -32,7 +26,7 @@ export const assignmentBody = z
   })
 export type AssignmentBody = z.output<typeof assignmentBody>
 
-export const assignmentEnd = z.strictObject({ to: moment })
+export const assignmentEnd = z.strictObject({ to: givenMoment })
 
 export const assignmentParams = z.object({ id: givenId })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { shownLines } from '@/lib/text/shown-text'
+import { givenMoment } from '@/lib/time/asked-time'
 import { cardCode, MAX_CARD_CODE } from './card-code'
 
 const id = z.number().int().positive().max(2_147_483_647)
@@ -17,9 +18,6 @@ export const givenCode = z
   .refine((text) => cardCode(text) !== null, 'validation.cardCode')
 
 const remark = z.union([z.literal(''), shownLines(1, MAX_CARD_REMARK)])
-const moment = z.iso
-  .datetime()
-  .refine((text) => Date.parse(text) >= Date.UTC(2000, 0), { message: 'validation.moment' })
 
 /** A new card, given to a driver at once where one is named: from the beginning, since nobody had it before. */
 export const cardBody = z.strictObject({
@@ -38,7 +36,7 @@ export const cardChange = z
     remark: remark.optional(),
     lost: z.boolean().optional(),
     driverId: id.nullable().optional(),
-    from: moment.optional(),
+    from: givenMoment.optional(),
   })
   .refine(
     (change) => change.remark !== undefined || change.lost !== undefined || change.driverId !== undefined,

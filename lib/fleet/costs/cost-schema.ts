@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyCode } from '@/lib/format/money'
 import { shownLines } from '@/lib/text/shown-text'
+import { askedDay } from '@/lib/time/asked-time'
 import { COST_KINDS, RECEIPT_FUELS } from './cost-kinds'
 import { FUEL_VERDICTS } from './match-receipts'
 
@@ -8,12 +9,11 @@ export const MOST_AMOUNT = 1e9
 export const MOST_LITRES = 100_000
 const MOST_ODOMETER_M = 10_000_000_000
 /** Days that receipts are held against refuels at once, and months that are summed up. */
-export const MOST_CHECKED_DAYS = 93
-export const MOST_COST_MONTHS = 24
+const MOST_CHECKED_DAYS = 93
+const MOST_COST_MONTHS = 24
 
 const id = z.number().int().positive().max(2_147_483_647)
 const queriedId = z.coerce.number().int().positive().max(2_147_483_647)
-export const costDay = z.iso.date().refine((text) => text >= '2000-01-01', 'validation.moment')
 const words = (max: number) => z.union([z.literal(''), shownLines(1, max)]).default('')
 const pages = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -27,7 +27,7 @@ export const costBody = z
     vehicleId: id,
     kind: z.enum(COST_KINDS),
     /** By the calendar and the clocks of the account. */
-    day: costDay,
+    day: askedDay,
     /** Null where only the day is known. */
     time: z
       .string()
@@ -97,7 +97,7 @@ export type FleetCost = z.infer<typeof fleetCost>
 
 export const costParams = z.object({ id: queriedId })
 
-const range = { from: costDay.optional(), to: costDay.optional() }
+const range = { from: askedDay.optional(), to: askedDay.optional() }
 export const costQuery = z
   .object({
     vehicleId: queriedId.optional(),
@@ -128,7 +128,7 @@ export function isChecked({ from, to }: { from?: string; to?: string }): boolean
 }
 
 export const refuelQuery = z
-  .object({ vehicleId: queriedId.optional(), from: costDay, to: costDay, ...pages })
+  .object({ vehicleId: queriedId.optional(), from: askedDay, to: askedDay, ...pages })
   .refine(isChecked, { path: ['to'], message: 'validation.checkedDays' })
 export type RefuelQuery = z.output<typeof refuelQuery>
 

@@ -34,7 +34,6 @@ export const newDocumentForm = z
     path: ['vehicleId'],
     message: 'validation.oneOfThese',
   })
-export type NewDocument = z.output<typeof newDocumentForm>
 
 /** Without a file the one before stays, unless that is to go. */
 export const documentForm = z.object({

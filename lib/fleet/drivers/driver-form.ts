@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Units } from '@/lib/format/units'
+import { shownSpeed, storedSpeed } from '../typed-speed'
 import { type Driver, type DriverBody, driverBody, LICENCE_STATES } from './driver-schema'
 import { type OwnField, takesValue } from './own-fields'
 
@@ -7,6 +9,7 @@ const typed = z.object({
   name: z.string(),
   number: z.string(),
   phone: z.string(),
+  email: z.string(),
   city: z.string(),
   licence: z.string(),
   licenceStatus: z.enum(LICENCE_STATES),
@@ -21,13 +24,19 @@ export type DriverValues = z.input<typeof typed>
 
 export const DRIVER_FIELDS = Object.keys(typed.shape) as (keyof DriverValues)[]
 
-const asSent = typed.transform(({ maxSpeedKmh, ...values }) => ({
-  ...values,
-  maxSpeedKmh: maxSpeedKmh.trim() === '' ? null : Number(maxSpeedKmh),
-}))
-
-/** Judges the form by what the API takes, and each value of an own field by its kind. */
-export function driverForm(own: readonly OwnField[]): z.ZodType<DriverBody, DriverValues> {
+/**
+ * Judges the form by what the API takes, and each value of an own field by its kind. Its speed is in the account's unit, `saved`
+ * in km/h.
+ */
+export function driverForm(
+  own: readonly OwnField[],
+  units: Units,
+  saved: number | null,
+): z.ZodType<DriverBody, DriverValues> {
+  const asSent = typed.transform(({ maxSpeedKmh, ...values }) => ({
+    ...values,
+    maxSpeedKmh: storedSpeed(maxSpeedKmh, units, saved),
+  }))
   const judged: z.ZodType<DriverBody, z.input<typeof driverBody>> = driverBody.check(({ value, issues }) => {
     for (const field of own) {
       const given = value.fields[String(field.id)] ?? ''
@@ -52,18 +61,19 @@ const OWN_FLAWS: Record<OwnField['kind'], string> = {
 }
 
 /** What stands in the form at first; null for a new driver. */
-export function driverValues(driver: Driver | null, own: readonly OwnField[]): DriverValues {
+export function driverValues(driver: Driver | null, own: readonly OwnField[], units: Units): DriverValues {
   return {
     name: driver?.name ?? '',
     number: driver?.number ?? '',
     phone: driver?.phone ?? '',
+    email: driver?.email ?? '',
     city: driver?.city ?? '',
     licence: driver?.licence ?? '',
     licenceStatus: driver?.licenceStatus ?? 'valid',
     licenceExpiresOn: driver?.licenceExpiresOn ?? '',
     registeredOn: driver?.registeredOn ?? '',
     registeredPlace: driver?.registeredPlace ?? '',
-    maxSpeedKmh: driver?.maxSpeedKmh == null ? '' : String(driver.maxSpeedKmh),
+    maxSpeedKmh: shownSpeed(driver?.maxSpeedKmh ?? null, units),
     reminder: driver?.reminder ?? true,
     fields: Object.fromEntries(own.map(({ id }) => [String(id), driver?.fields[String(id)] ?? ''])),
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { driverLetter } from '@/lib/fleet/letters/letter-schema'
 import { shownText } from '@/lib/text/shown-text'
 import { calendarDay } from '../calendar-day'
 
@@ -9,6 +10,7 @@ export type LicenceStatus = (typeof LICENCE_STATES)[number]
 /** Spec section 5. */
 export const MAX_DRIVER_NAME = 20
 export const MAX_DRIVER_SPEED_KMH = 200
+export const MAX_DRIVER_EMAIL = 100
 /** In the sense of the spec, 2 MiB. */
 export const MAX_AVATAR_KB = 2048
 export const MAX_AVATAR_BYTES = MAX_AVATAR_KB * 1024
@@ -32,6 +34,13 @@ const phone = z
   .transform((text) => text || null)
   .nullable()
 
+const email = z
+  .string()
+  .trim()
+  .max(MAX_DRIVER_EMAIL)
+  .pipe(z.union([z.literal('').transform(() => null), z.email('validation.email')], 'validation.email'))
+  .nullable()
+
 const day = z.union([calendarDay, z.literal('').transform(() => null)]).nullable()
 
 /** Values of the own fields by their ids; what they may be is judged by the fields. */
@@ -47,6 +56,7 @@ const shape = {
   registeredPlace: label(100).default(null),
   city: label(60).default(null),
   phone: phone.default(null),
+  email: email.default(null),
   maxSpeedKmh: z.number().int().min(1).max(MAX_DRIVER_SPEED_KMH).nullable().default(null),
   reminder: z.boolean().default(true),
   fields: fieldValues.default({}),
@@ -55,7 +65,7 @@ const shape = {
 type Dates = { licenceExpiresOn?: string | null; registeredOn?: string | null }
 
 /** A licence does not end before it was registered. */
-export const endsAfterStart = ({ licenceExpiresOn, registeredOn }: Dates): boolean =>
+const endsAfterStart = ({ licenceExpiresOn, registeredOn }: Dates): boolean =>
   !licenceExpiresOn || !registeredOn || licenceExpiresOn >= registeredOn
 
 const dates = { path: ['licenceExpiresOn'], message: 'validation.expiryBeforeRegistered' }
@@ -75,6 +85,7 @@ export const driver = z.object({
   registeredPlace: z.string().nullable(),
   city: z.string().nullable(),
   phone: z.string().nullable(),
+  email: z.string().nullable(),
   maxSpeedKmh: z.number().int().nullable(),
   reminder: z.boolean(),
   fields: z.record(z.string(), z.string()),
@@ -84,6 +95,8 @@ export const driver = z.object({
   cards: z.array(z.string()),
   /** What they are said to drive now. */
   vehicle: z.object({ id, name: z.string() }).nullable(),
+  /** The last monthly letter that was written to them, and how it went; null where there was none yet. */
+  lastLetter: driverLetter.nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Driver = z.infer<typeof driver>
@@ -95,7 +108,7 @@ export const DRIVER_SORTS = ['name', 'number', 'licenceExpiresOn', 'city', 'crea
 export const LICENCE_ENDS = ['ended', 'soon', 'later'] as const
 
 const filter = {
-  /** Part of a name, number, licence, phone or card. */
+  /** Part of a name, number, licence, phone, e-mail address or card. */
   search: z.string().trim().max(60).optional(),
   licenceStatus: z.enum(LICENCE_STATES).optional(),
   licenceEnds: z.enum(LICENCE_ENDS).optional(),

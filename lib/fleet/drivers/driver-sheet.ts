@@ -12,6 +12,7 @@ export const DRIVER_COLUMNS = [
   'number',
   'name',
   'phone',
+  'email',
   'licence',
   'licenceStatus',
   'licenceExpiresOn',

@@ -22,8 +22,8 @@ export type DrivingDay = {
 const MINUTE_MS = 60_000
 
 /**
- * The days on which somebody drove, judged by limits. `drives` may overlap, as two vehicles do that one person is said to drive.
- * From `knownFrom` on it is known when they drove: who did not before their first drive has rested at least since then.
+ * The days on which somebody drove, judged by limits, `days` in order. `drives` may overlap, as two vehicles do that one person is
+ * said to drive. From `knownFrom` on it is known when they drove: who did not before their first drive has rested at least since then.
  */
 export function drivingDays(
   drives: readonly Span[],
@@ -31,31 +31,44 @@ export function drivingDays(
 ): DrivingDay[] {
   const driven = merged(drives)
   const stretches = stretchesOf(driven)
-  const rests = driven.map(({ from }, index) => ({
-    until: from,
-    length: from - (driven[index - 1]?.to ?? knownFrom),
-  }))
-  return days.flatMap(({ day, from, to }) => {
-    const inside = driven
-      .filter((drive) => drive.from < to && drive.to > from)
-      .map((drive) => ({ from: Math.max(drive.from, from), to: Math.min(drive.to, to) }))
-    const [first, last] = [inside[0], inside.at(-1)]
-    if (!first || !last) return []
-    const sum = inside.reduce((all, drive) => all + drive.to - drive.from, 0)
-    const stretch = longest(stretches.filter(({ end }) => end > from && end <= to)) ?? 0
-    const rest = longest(rests.filter(({ until }) => until >= from && until < to))
-    return {
+  const found: DrivingDay[] = []
+  // Of a day and those after it nothing before these is looked at.
+  let [nextDrive, nextStretch] = [0, 0]
+  for (const { day, from, to } of days) {
+    while ((driven[nextDrive]?.to ?? Number.POSITIVE_INFINITY) <= from) nextDrive++
+    while ((stretches[nextStretch]?.end ?? Number.POSITIVE_INFINITY) <= from) nextStretch++
+    let [sum, stretch, last] = [0, 0, 0]
+    let first: number | null = null
+    let rest: number | null = null
+    for (let at = nextDrive; at < driven.length; at++) {
+      const drive = driven[at]
+      if (!drive || drive.from >= to) break
+      const starts = Math.max(drive.from, from)
+      last = Math.min(drive.to, to)
+      first ??= starts
+      sum += last - starts
+      if (drive.from >= from)
+        rest = Math.max(rest ?? Number.NEGATIVE_INFINITY, drive.from - (driven[at - 1]?.to ?? knownFrom))
+    }
+    if (first === null) continue
+    for (let at = nextStretch; at < stretches.length; at++) {
+      const one = stretches[at]
+      if (!one || one.end > to) break
+      stretch = Math.max(stretch, one.length)
+    }
+    found.push({
       day,
       driven: sum,
       stretch,
       rest,
-      first: first.from,
-      last: last.to,
+      first,
+      last,
       overDay: sum > limits.dayMinutes * MINUTE_MS,
       overStretch: stretch > limits.stretchMinutes * MINUTE_MS,
       shortRest: rest !== null && rest < limits.restMinutes * MINUTE_MS,
-    }
-  })
+    })
+  }
+  return found
 }
 
 /** Which of the limits a day is beyond. */
@@ -88,6 +101,3 @@ function stretchesOf(driven: readonly Span[]): Stretch[] {
   }
   return all
 }
-
-const longest = (spans: readonly { length: number }[]): number | null =>
-  spans.length === 0 ? null : Math.max(...spans.map(({ length }) => length))

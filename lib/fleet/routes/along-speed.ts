@@ -10,13 +10,11 @@ const LEAST_SECONDS = 120
 
 type Speeds = Readonly<Record<string, number>>
 
-/** Counts a way along a route: the very same while nothing is counted. */
-export function countSpeed(speeds: Speeds, metres: number, ms: number): Speeds {
-  if (ms <= 0 || ms > MOST_APART_MS) return speeds
+/** By which step a way along a route is counted; null while nothing is. */
+export function speedStepOf(metres: number, ms: number): number | null {
+  if (ms <= 0 || ms > MOST_APART_MS) return null
   const kmh = (metres / ms) * 3600
-  if (kmh < LEAST_KMH) return speeds
-  const step = Math.min(MOST_STEP, Math.floor(kmh / SPEED_STEP_KMH))
-  return { ...speeds, [step]: (speeds[step] ?? 0) + ms / 1000 }
+  return kmh < LEAST_KMH ? null : Math.min(MOST_STEP, Math.floor(kmh / SPEED_STEP_KMH))
 }
 
 /** The speed that was driven at or below for half of the time, in km/h; null while too little is known. */

@@ -104,37 +104,48 @@ function followFix(
 ): FollowState {
   const asked = { place: fix, before: state.before, segment: state.segment }
   const found = placeOnLine(route.line, asked, route.offsetM)
-  const next = { ...state, before: fix }
-  const tell = (kind: RouteEvent['kind'], stop: number | null = null, at: RouteFix = fix) =>
-    events.push({ kind, time: at.time, lat: at.lat, lon: at.lon, stop })
+  const { phase, segment, alongM, beside, stops } = state
+  const next: FollowState = { phase, segment, alongM, beside, before: fix, stops }
   const offM = found?.offM ?? Number.POSITIVE_INFINITY
   if (state.phase === 'waiting') {
-    if (!found || offM > route.offsetM) return next
+    if (!found || offM > route.offsetM) {
+      // Who never sets out is late, too.
+      for (let index = 0; index < route.stops.length; index++) tellLate(route, state, next, index, events)
+      return next
+    }
     next.phase = 'on'
-    tell('started')
-  } else judgeOffset(route, next, fix, offM, tell)
+    tell(events, 'started', fix)
+  } else judgeOffset(route, next, fix, offM, events)
   if (found && offM <= route.offsetM) {
     next.segment = found.segment
     next.alongM = found.alongM
   }
-  judgeStops(route, state, next, fix, tell)
+  judgeStops(route, state, next, fix, events)
   return next
 }
 
-type Tell = (kind: RouteEvent['kind'], stop?: number | null, at?: RouteFix) => void
+// Plain functions, here and below, and none made for each fix: that would take longer than what they do.
+function tell(
+  events: RouteEvent[],
+  kind: RouteEvent['kind'],
+  { time, lat, lon }: RouteFix,
+  stop: number | null = null,
+): void {
+  events.push({ kind, time, lat, lon, stop })
+}
 
 function judgeOffset(
   { offsetM }: FollowedRoute,
   next: FollowState,
   fix: RouteFix,
   offM: number,
-  tell: Tell,
+  events: RouteEvent[],
 ): void {
   if (next.phase === 'off') {
     if (offM > offsetM * BACK_SHARE) return
     next.phase = 'on'
     next.beside = null
-    tell('backOnRoute')
+    tell(events, 'backOnRoute', fix)
     return
   }
   if (offM <= offsetM) {
@@ -148,58 +159,80 @@ function judgeOffset(
   const { since, fixes, lat, lon } = next.beside
   if (fixes < OFF_FIXES || fix.time - since < OFF_MS) return
   next.phase = 'off'
-  tell('offRoute', null, { time: since, lat, lon })
+  tell(events, 'offRoute', { time: since, lat, lon })
 }
 
 function judgeStops(
-  { stops, order }: FollowedRoute,
+  route: FollowedRoute,
   state: FollowState,
   next: FollowState,
   fix: RouteFix,
-  tell: Tell,
+  events: RouteEvent[],
 ): void {
-  const { before } = state
+  const { stops, order } = route
+  const { before, stops: known } = state
   const from = before && fix.time - before.time <= MOST_APART_MS ? before : fix
-  const known = state.stops
-  let changed: StopState[] | null = null
-  const change = (index: number, to: Partial<StopState>) => {
-    changed ??= [...known]
-    changed[index] = { ...(changed[index] ?? NEW_STOP), ...to }
-  }
-  const stateAt = (index: number): StopState => changed?.[index] ?? known[index] ?? NEW_STOP
   // In strict order what lies before the last stop that was reached is over.
-  const first = order === 'strict' ? known.findLastIndex(({ reachedAt }) => reachedAt !== null) + 1 : 0
+  const first = order === 'strict' ? lastReached(known) + 1 : 0
   for (let index = Math.max(0, first - 1); index < stops.length; index++) {
-    const [stop, was] = [stops[index], stateAt(index)]
+    const [stop, was] = [stops[index], next.stops[index] ?? NEW_STOP]
     if (!stop || was.skipped) continue
     if (was.reachedAt !== null) {
       if (was.leftAt === null && wayFromM(stop, fix, fix) > stop.radiusM * 1.2) {
-        change(index, { leftAt: fix.time })
-        tell('stopLeft', index)
+        change(next, index, { ...was, leftAt: fix.time })
+        tell(events, 'stopLeft', fix, index)
       }
       continue
     }
     if (wayFromM(stop, from, fix) > stop.radiusM || !isDue(stop, next.alongM, order)) {
-      if (stop.dueAt !== null && !was.toldLate && fix.time > stop.dueAt) {
-        change(index, { toldLate: true })
-        tell('late', index)
-      }
+      tellLate(route, state, next, index, events)
       continue
     }
+    // It was not there when it was due.
+    tellLate(route, state, next, index, events)
     for (let passed = first; order === 'strict' && passed < index; passed++) {
-      if (stateAt(passed).reachedAt !== null || stateAt(passed).skipped) continue
-      change(passed, { skipped: true })
-      tell('stopSkipped', passed)
+      const missed = next.stops[passed] ?? NEW_STOP
+      if (missed.reachedAt !== null || missed.skipped) continue
+      change(next, passed, { ...missed, skipped: true })
+      tell(events, 'stopSkipped', fix, passed)
     }
-    change(index, { reachedAt: fix.time })
-    tell('stopReached', index)
+    change(next, index, { ...(next.stops[index] ?? was), reachedAt: fix.time })
+    tell(events, 'stopReached', fix, index)
   }
-  if (changed) next.stops = changed
-  const isOver = next.stops.every(({ reachedAt, skipped }) => reachedAt !== null || skipped)
-  if (stops.length > 0 && isOver) {
+  if (stops.length > 0 && next.stops.every(isOver)) {
     next.phase = 'finished'
-    tell('finished')
+    tell(events, 'finished', fix)
   }
+}
+
+function tellLate(
+  { stops }: FollowedRoute,
+  { phase, before }: FollowState,
+  next: FollowState,
+  index: number,
+  events: RouteEvent[],
+): void {
+  const dueAt = stops[index]?.dueAt ?? null
+  const fix = next.before
+  if (dueAt === null || fix === null || fix.time <= dueAt) return
+  const was = next.stops[index] ?? NEW_STOP
+  if (was.toldLate || was.reachedAt !== null || was.skipped) return
+  change(next, index, { ...was, toldLate: true })
+  // As the clock tells it of a vehicle that falls silent; one that was not on its route by then is late by now.
+  tell(events, 'late', phase === 'waiting' || !before ? fix : { ...before, time: dueAt }, index)
+}
+
+const isOver = ({ reachedAt, skipped }: StopState): boolean => reachedAt !== null || skipped
+
+function lastReached(stops: readonly StopState[]): number {
+  for (let at = stops.length - 1; at >= 0; at--) if (stops[at]?.reachedAt !== null) return at
+  return -1
+}
+
+function change(next: FollowState, index: number, to: StopState): void {
+  const stops = [...next.stops]
+  stops[index] = to
+  next.stops = stops
 }
 
 /** In strict order a place that the line comes to twice is the stop only when its turn has come. */

@@ -1,20 +1,27 @@
 import { distanceM } from '@/lib/geo/distance'
-import type { RaisedEvent } from '@/lib/ingest/step'
+import type { EventKey, RaisedEvent } from '@/lib/ingest/step'
 import { occurrenceAt } from '@/lib/time/window-occurrence'
 import type { Period } from '@/lib/tracking/period'
 import type { TrackedFix, Word } from '@/lib/tracking/state'
-import { countSpeed } from './along-speed'
+import { speedStepOf } from './along-speed'
 import { type DrivenRoute, followedRoute, type RouteSettings } from './driven-route'
 import { type FollowState, followRoute, type RouteEvent } from './follow-route'
 import { placeOnLine } from './route-line'
-import { type HeldFix, newRun, planOf, type RouteRun, type RoutesState, type RunPlace } from './route-run'
+import {
+  dueStops,
+  type HeldFix,
+  newRun,
+  planOf,
+  type RouteRun,
+  type RoutesState,
+  type RunPlace,
+  SILENCE_MS,
+} from './route-run'
 import type { RouteTold } from './route-told'
-import { offRouteEnded, placeOf, raisedOf, stayEnded } from './run-events'
+import { offRouteEnded, placeOf, raisedOf, routeSubject, stayEnded } from './run-events'
 import { periodsOfRun } from './run-periods'
 import { besideLineM } from './stops-on-line'
 
-/** A run of a route without a schedule is over after so long a silence, or so long off the route. */
-export const SILENCE_MS = 12 * 3_600_000
 /** So many fixes wait at most for whether the vehicle left or drifted. */
 const MOST_HELD = 60
 
@@ -23,6 +30,8 @@ export type WordedFix = TrackedFix & { word: Word }
 export type RoutesDecided = {
   state: RoutesState
   events: RaisedEvent[]
+  /** What the clock may have told of stops that were reached in time. */
+  withdrawn: EventKey[]
   periods: Period[]
   /** What was told, by the time of the fix that told it. */
   told: Map<number, RouteTold[]> | null
@@ -35,7 +44,7 @@ export function followRoutes(
   settings: RouteSettings,
 ): RoutesDecided {
   if (settings.routes.length === 0 && isEmpty(given))
-    return { state: given, events: [], periods: [], told: null }
+    return { state: given, events: [], withdrawn: [], periods: [], told: null }
   const following = new Following(given, settings)
   for (const fix of fixes) following.take(fix)
   return following.result()
@@ -48,19 +57,30 @@ function isEmpty({ runs, held }: RoutesState): boolean {
 
 const NOTHING_HELD: readonly HeldFix[] = []
 
-const goneOf = ({ runs }: RoutesState, { routes }: RouteSettings): readonly string[] =>
-  Object.keys(runs).filter((id) => !routes.some((route) => route.id === Number(id)))
+const NONE_GONE: readonly string[] = []
+
+function goneOf({ runs }: RoutesState, { routes }: RouteSettings): readonly string[] {
+  let gone: string[] | null = null
+  for (const id in runs) {
+    const isHere = routes.some((route) => route.id === Number(id))
+    if (!isHere) gone = [...(gone ?? []), id]
+  }
+  return gone ?? NONE_GONE
+}
 
 class Following {
   private runs: Record<string, RouteRun>
   private held: readonly HeldFix[]
   private readonly events: RaisedEvent[] = []
+  private readonly withdrawn: EventKey[] = []
   private readonly periods: Period[] = []
   private told: Map<number, RouteTold[]> | null = null
   /** Whether `runs` is a copy by now. */
   private isOwn = false
   /** The same of `held`. */
   private ownHeld: HeldFix[] | null = null
+  /** The same of the speeds of the run that was counted last. */
+  private ownSpeeds: Record<string, number> | null = null
   /** Runs of routes that are gone by now, or another device's. */
   private gone: readonly string[]
 
@@ -74,9 +94,9 @@ class Following {
   }
 
   result(): RoutesDecided {
-    const { runs, held, events, periods, told } = this
+    const { runs, held, events, withdrawn, periods, told } = this
     const isSame = runs === this.given.runs && held === this.given.held
-    return { state: isSame ? this.given : { runs, held }, events, periods, told }
+    return { state: isSame ? this.given : { runs, held }, events, withdrawn, periods, told }
   }
 
   take(fix: WordedFix): void {
@@ -158,14 +178,46 @@ class Following {
     const { time, lat, lon } = fix
     const followed = followedRoute(route, given.plan.from)
     const { state, events } = followRoute(followed, given.follow, [{ time, lat, lon }])
-    const run: RouteRun = { ...given, follow: state, seen: { time, lat, lon } }
+    // Written out: this runs for every fix, and a copy by spread takes longer.
+    const run: RouteRun = {
+      changedAt: given.changedAt,
+      plan: given.plan,
+      follow: state,
+      first: given.first,
+      seen: { time, lat, lon },
+      begun: given.begun,
+      off: given.off,
+      offMs: given.offMs,
+      cm: given.cm,
+      speeds: given.speeds,
+      passed: given.passed,
+      done: given.done,
+    }
     if (given.begun) {
       run.cm += fix.cm
-      run.speeds = speedsWith(given, state, time)
+      run.speeds = this.speedsWith(given, state, time)
     }
     for (const event of events) this.enter(route, run, event, decidedAt)
+    if (given.follow.stops !== run.follow.stops || given.begun === null)
+      this.tellDue(given, run, route, decidedAt)
     if (state.phase === 'finished') this.finish(id, run, decidedAt, route)
     else this.keep(id, run)
+  }
+
+  /** How fast it drove along between two fixes that are on the route. */
+  private speedsWith(
+    { follow, seen, speeds }: RouteRun,
+    next: FollowState,
+    time: number,
+  ): RouteRun['speeds'] {
+    if (!isOnWay(follow) || !isOnWay(next)) return speeds
+    const ms = time - seen.time
+    const step = speedStepOf(next.alongM - follow.alongM, ms)
+    if (step === null) return speeds
+    const own = speeds === this.ownSpeeds ? this.ownSpeeds : { ...speeds }
+    own[step] = (own[step] ?? 0) + ms / 1000
+    this.ownSpeeds = own
+    return own
   }
 
   /** Takes in what the rule tells of a run, which may be changed. */
@@ -183,7 +235,36 @@ class Following {
     } else {
       this.tell(route, run, event, decidedAt)
       this.raise(raisedOf(event, about))
+      if (event.kind === 'stopReached' || event.kind === 'stopSkipped') this.wasInTime(route.id, run, event)
     }
+  }
+
+  /** What told of it came after its time, when the clock had told that it is late. */
+  private wasInTime(routeId: number, { plan }: RouteRun, { stop, time }: RouteEvent): void {
+    const due = stop === null ? null : (plan.stops[stop]?.dueAt ?? null)
+    if (due !== null && time <= due)
+      this.withdrawn.push({ type: 'routeLate', time: due, subject: routeSubject(routeId, stop) })
+  }
+
+  /** For rules: which stop is due next, where that changed. */
+  private tellDue(before: RouteRun, run: RouteRun, { id, accountIds }: DrivenRoute, decidedAt: number): void {
+    const [was, is] = [firstDue(before), firstDue(run)]
+    if (was?.stop === is?.stop) return
+    const told = toldOf(id, run, accountIds)
+    const at = { ...placeOf(run.seen), time: is?.dueAt ?? run.seen.time }
+    if (is) this.say({ ...told, kind: 'due', at, stop: is.stop + 1, stopName: is.name }, decidedAt)
+    else this.say({ ...told, kind: 'due', at }, decidedAt)
+  }
+
+  /** What was due before it was over, and the clock may have told. */
+  private endLate(routeId: number, run: RouteRun, decidedAt: number, route: DrivenRoute): void {
+    const until = route.changedAt === run.changedAt ? decidedAt : Math.min(decidedAt, route.changedAt)
+    for (const { stop, dueAt } of dueStops(run).filter((due) => due.dueAt < until)) {
+      const late: RouteEvent = { ...placeOf(run.seen), kind: 'late', stop, time: dueAt }
+      this.tell(route, run, late, decidedAt)
+      this.raise(raisedOf(late, { routeId, run, decidedAt }))
+    }
+    if (firstDue(run)) this.tellDue(run, { ...run, begun: null }, route, decidedAt)
   }
 
   private start(route: DrivenRoute, run: RouteRun, event: RouteEvent): void {
@@ -245,6 +326,7 @@ class Following {
     if (given.done) return
     const run = { ...given }
     this.cameBack(routeId, run, run.seen, decidedAt, route)
+    if (route) this.endLate(routeId, run, decidedAt, route)
     this.periods.push(...periodsOfRun({ routeId, run, decidedAt }))
   }
 
@@ -294,6 +376,11 @@ class Following {
   }
 }
 
+function firstDue(run: RouteRun): { stop: number; name: string; dueAt: number } | null {
+  const [first = null, ...others] = dueStops(run)
+  return others.reduce((least, one) => (least && one.dueAt >= least.dueAt ? least : one), first)
+}
+
 const toldOf = (routeId: number, { plan }: RouteRun, accountIds: readonly number[]) => ({
   routeId,
   route: plan.name,
@@ -328,10 +415,4 @@ function rest(run: RouteRun, route: DrivenRoute, fix: HeldFix): RouteRun | null 
 const isOn = ({ line, offsetM }: DrivenRoute, place: HeldFix): boolean =>
   (placeOnLine(line, { place, before: null, segment: null }, offsetM)?.offM ?? Infinity) <= offsetM
 
-/** How fast it drove along between two fixes that are on the route. */
-function speedsWith({ follow, seen, speeds }: RouteRun, next: FollowState, time: number): RouteRun['speeds'] {
-  const isOnWay = (state: FollowState) => state.phase === 'on' && state.beside === null
-  return isOnWay(follow) && isOnWay(next)
-    ? countSpeed(speeds, next.alongM - follow.alongM, time - seen.time)
-    : speeds
-}
+const isOnWay = ({ phase, beside }: FollowState): boolean => phase === 'on' && beside === null

@@ -19,7 +19,18 @@ export type RouteLine = {
   readonly alongs: Float64Array
   readonly lengthM: number
   readonly cellLon: number
-  readonly cells: ReadonlyMap<number, readonly number[]>
+  readonly cells: ReadonlyMap<number, readonly Stretch[]>
+}
+
+/** Segments of a cell that follow each other, looked at in one go; and the place that they take up, its sides in degrees. */
+type Stretch = {
+  first: number
+  last: number
+  south: number
+  north: number
+  /** From the start of the line to the east. */
+  west: number
+  east: number
 }
 
 /** Where on a line a place is nearest: the segment from corner `segment` on, metres from the start, metres beside it. */
@@ -42,6 +53,8 @@ export function routeLine(corners: readonly LatLon[]): RouteLine {
 
 /** A segment that leads against the way of the vehicle is taken for so much farther off. */
 const AGAINST_M = 30
+/** Metres are measured by the latitude of the place alone: so much more, and nothing near enough is left out. */
+const MORE = 1.01
 /** Below that a vehicle stands, and its way says nothing. */
 const LEAST_WAY_M = 10
 
@@ -52,7 +65,7 @@ type Asked = { place: LatLon; before: LatLon | null; segment: number | null }
 type Way = { x: number; y: number; metres: number }
 
 /**
- * Where a vehicle is on a line, or null when it is farther from it than `withinM` and a cell. Near where it was before comes
+ * Where a vehicle is on a line; null, or farther from it, where it is not within `withinM`. Near where it was before comes
  * first, and segments that lead the way it drives: a line through the same street twice, or to and fro, is followed in order.
  */
 export function placeOnLine(
@@ -62,39 +75,29 @@ export function placeOnLine(
 ): OnLine | null {
   const scale = Math.cos(place.lat * RADIANS) * DEGREE_M
   const way = wayTo(before, place, scale)
-  const look = (first: number, last: number) => nearestOf(line, place, scale, way, first, last)
   if (segment !== null) {
-    const near = look(Math.max(0, segment - BEHIND), lastAhead(line, segment, way))
+    const first = Math.max(0, segment - BEHIND)
+    const near = nearestOf(line, place, scale, way, first, lastAhead(line, segment, way))
     if (near && near.offM <= withinM) return near
   }
+  // What is farther off than that costs more than all that is near enough, whatever its direction.
+  const margin = (withinM + AGAINST_M) * MORE
+  const { lat } = place
+  const [latMargin, lonMargin] = [margin / DEGREE_M, margin / scale]
+  const east = eastOf(line.lons[0] ?? 0, place.lon)
+  const [row, column] = [Math.floor(lat / CELL), Math.floor(place.lon / line.cellLon)]
   let best: Found | null = null
-  const [row, column] = [Math.floor(place.lat / CELL), Math.floor(place.lon / line.cellLon)]
-  for (let north = -1; north <= 1; north++)
-    for (let east = -1; east <= 1; east++)
-      for (const [first, last] of stretchesOf(line.cells.get(cellKey(row + north, column + east)))) {
-        const found = look(first, last)
-        if (found && (!best || found.cost < best.cost)) best = found
-      }
-  return best
-}
-
-type Stretch = readonly [first: number, last: number]
-const NO_STRETCHES: readonly Stretch[] = []
-const stretches = new WeakMap<readonly number[], readonly Stretch[]>()
-
-/** Segments of a cell that follow each other are looked at in one go. */
-function stretchesOf(cell: readonly number[] | undefined): readonly Stretch[] {
-  if (!cell) return NO_STRETCHES
-  const known = stretches.get(cell)
-  if (known) return known
-  const made: [number, number][] = []
-  for (const at of cell) {
-    const before = made.at(-1)
-    if (before && before[1] === at - 1) before[1] = at
-    else made.push([at, at])
+  for (let at = 0; at < 9; at++) {
+    const cell = line.cells.get(cellKey(row - 1 + Math.floor(at / 3), column - 1 + (at % 3)))
+    if (!cell) continue
+    for (const stretch of cell) {
+      if (lat < stretch.south - latMargin || lat > stretch.north + latMargin) continue
+      if (east < stretch.west - lonMargin || east > stretch.east + lonMargin) continue
+      const found = nearestOf(line, place, scale, way, stretch.first, stretch.last)
+      if (found && (!best || found.cost < best.cost)) best = found
+    }
   }
-  stretches.set(cell, made)
-  return made
+  return best
 }
 
 /** Nothing of vehicles that stand. */
@@ -166,18 +169,30 @@ const eastOf = (from: number, to: number): number => {
 const cellKey = (row: number, column: number): number => row * 100_000 + column
 
 /** Which segments lead through which cell. A segment is walked by half cells, so that it leaves out none but at corners. */
-function cellsOf(lats: Float64Array, lons: Float64Array, cellLon: number): Map<number, number[]> {
-  const cells = new Map<number, number[]>()
+function cellsOf(lats: Float64Array, lons: Float64Array, cellLon: number): Map<number, Stretch[]> {
+  const cells = new Map<number, Stretch[]>()
+  const start = lons[0] ?? 0
   for (let at = 0; at < lats.length - 1; at++) {
     const [lat, lon] = [lats[at] ?? 0, lons[at] ?? 0]
     const [north, east] = [(lats[at + 1] ?? 0) - lat, eastOf(lon, lons[at + 1] ?? 0)]
     const steps = Math.max(1, Math.ceil(Math.max(Math.abs(north) / CELL, Math.abs(east) / cellLon) * 2))
+    const from = eastOf(start, lon)
     for (let step = 0; step <= steps; step++) {
       const row = Math.floor((lat + (north * step) / steps) / CELL)
       const key = cellKey(row, Math.floor(eastOf(0, lon + (east * step) / steps) / cellLon))
-      const cell = cells.get(key)
-      if (!cell) cells.set(key, [at])
-      else if (cell.at(-1) !== at) cell.push(at)
+      const cell = cells.get(key) ?? []
+      if (cell.length === 0) cells.set(key, cell)
+      const last = cell.at(-1)
+      if (last?.last === at) continue
+      const [south, west] = [Math.min(lat, lat + north), Math.min(from, from + east)]
+      const [farNorth, farEast] = [Math.max(lat, lat + north), Math.max(from, from + east)]
+      if (last && last.last === at - 1) {
+        last.last = at
+        last.south = Math.min(last.south, south)
+        last.north = Math.max(last.north, farNorth)
+        last.west = Math.min(last.west, west)
+        last.east = Math.max(last.east, farEast)
+      } else cell.push({ first: at, last: at, south, north: farNorth, west, east: farEast })
     }
   }
   return cells

@@ -83,6 +83,21 @@ export function newRun(route: DrivenRoute, window: Window, { time, lat, lon }: R
   }
 }
 
+/** A run of a route without a schedule is over after so long a silence, or so long off the route. */
+export const SILENCE_MS = 12 * 3_600_000
+
+/** The stops that are late if nothing comes by when they are due, as long as the run lasts by then. */
+export function dueStops(run: RouteRun): { stop: number; name: string; dueAt: number }[] {
+  const { begun, done, follow, plan, seen, off } = run
+  if (begun === null || done !== null) return []
+  const until = plan.to ?? Math.min(seen.time, off?.time ?? seen.time) + SILENCE_MS
+  return plan.stops.flatMap(({ name, dueAt }, stop) => {
+    const { reachedAt, skipped, toldLate } = follow.stops[stop] ?? { reachedAt: 0 }
+    const isLeft = reachedAt === null && !skipped && !toldLate
+    return isLeft && dueAt !== null && dueAt < until ? [{ stop, name, dueAt }] : []
+  })
+}
+
 /** For how long it was off the route in all, in milliseconds. */
 export const offMsOf = ({ off, offMs, seen }: RouteRun): number =>
   offMs + (off ? Math.max(0, seen.time - off.time) : 0)

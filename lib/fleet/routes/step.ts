@@ -1,8 +1,9 @@
-import type { FixStep, JudgedFix } from '@/lib/ingest/step'
+import type { Due, FixStep, JudgedFix } from '@/lib/ingest/step'
 import { NO_ROUTES, type RouteSettings } from './driven-route'
 import { followRoutes, type WordedFix } from './follow-runs'
-import { NEW_ROUTES, type RoutesState } from './route-run'
-import { routeSubject } from './run-events'
+import { dueStops, NEW_ROUTES, type RoutesState } from './route-run'
+import { LATE_WAIT_MS } from './route-told'
+import { raisedOf, routeSubject } from './run-events'
 import { periodsOfRun } from './run-periods'
 
 /** Runs of routes that devices are to drive: where they were off them, their stops, and how they came out against the plan. */
@@ -14,18 +15,34 @@ export const routesStep: FixStep<'routes', RoutesState, RouteSettings> = {
   settings: NO_ROUTES,
   periods: ['routeRun', 'routeStop'],
   decide(given, fixes, settings) {
-    const { state, events, periods, told } = followRoutes(given, fixes.filter(hasWord), settings)
+    const { state, events, withdrawn, periods, told } = followRoutes(given, fixes.filter(hasWord), settings)
     const closed = { segments: [], periods }
-    return { state, closed, events, revised: [], ...(told && { routes: told }) }
+    return { state, closed, events, withdrawn, revised: [], ...(told && { routes: told }) }
   },
   // A route that is changed, or another device's, is not what it was: what was found of it stays.
   decides: ({ routes }) => new Map(routes.map(({ id, changedAt }) => [routeSubject(id), changedAt])),
+  dues: duesOfRoutes,
   open: ({ runs }) => ({
     segments: [],
     periods: Object.entries(runs).flatMap(([id, run]) =>
       run.done ? [] : periodsOfRun({ routeId: Number(id), run, decidedAt: run.seen.time }),
     ),
   }),
+}
+
+/** Stops of runs that go on, late when they are due unless a fix says otherwise. */
+function duesOfRoutes({ runs }: RoutesState, { routes }: RouteSettings): Due[] {
+  return routes.flatMap(({ id, changedAt }) => {
+    const run = runs[id]
+    if (!run || run.changedAt !== changedAt) return []
+    const { lat, lon } = run.seen
+    return dueStops(run).flatMap(({ stop, dueAt: time }): Due[] => {
+      const late = raisedOf({ kind: 'late', stop, time, lat, lon }, { routeId: id, run, decidedAt: time })
+      if (!late) return []
+      const { decidedAt: _, ...due } = late
+      return [{ ...due, raiseAt: time + LATE_WAIT_MS }]
+    })
+  })
 }
 
 const hasWord = (fix: JudgedFix): fix is JudgedFix & WordedFix => fix.word !== undefined

@@ -25,6 +25,24 @@ export type Episode = {
   onTrip: boolean
 }
 
+/** Of standing with the engine on, what it costs. */
+export type Idling = Pick<Episode, 'deviceId' | 'from' | 'to' | 'onTrip'> & { kind: 'idling' }
+
+/** The same as an episode among the others, without where it was. */
+export const idlingEpisode = ({ deviceId, from, to, onTrip }: Idling): Episode => ({
+  deviceId,
+  kind: 'idling',
+  from,
+  to,
+  lat: null,
+  lon: null,
+  speedKmh: null,
+  overKmh: null,
+  strength: null,
+  byDevice: false,
+  onTrip,
+})
+
 /** Slower, nobody turns sharply: it is a receiver's noise, or a wheel that is turned in the yard. */
 const LEAST_TURN_KMH = 5
 /** Cameras tell of a driver's state again and again. */

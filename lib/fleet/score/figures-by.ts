@@ -7,6 +7,12 @@ export type DrivenPart = { distanceM: number; seconds: number; nightS: number; c
 /** A part of an episode: how long, and whether it began in it. */
 export type EpisodePart = { episode: Episode; seconds: number; begins: boolean; disputed: boolean }
 
+/** What is summed up of parts and of idling already. */
+export type DrivenSums = Pick<
+  DrivenFigures,
+  'distanceM' | 'drivingS' | 'nightS' | 'coveredS' | 'idleS' | 'idleOffTripS'
+>
+
 type Found = { figures: DrivenFigures; disputed: number }
 
 /** Figures by what they are asked for: a driver, a vehicle, a day. */
@@ -23,6 +29,22 @@ export class FiguresBy<Key> {
     figures.coveredS += seconds * covered
   }
 
+  addSums(key: Key, sums: DrivenSums): void {
+    const { figures } = this.of(key)
+    figures.distanceM += sums.distanceM
+    figures.drivingS += sums.drivingS
+    figures.nightS += sums.nightS
+    figures.coveredS += sums.coveredS
+    figures.idleS += sums.idleS
+    figures.idleOffTripS += sums.idleOffTripS
+  }
+
+  addIdling(key: Key, seconds: number, onTrip: boolean): void {
+    const { figures } = this.of(key)
+    figures.idleS += seconds
+    if (!onTrip) figures.idleOffTripS += seconds
+  }
+
   /** What somebody said was none costs nothing; how many of them there are is told. */
   addEpisode(key: Key, { episode, seconds, begins, disputed }: EpisodePart): void {
     const found = this.of(key)
@@ -35,8 +57,7 @@ export class FiguresBy<Key> {
     if (isMoment(kind)) {
       figures.events[kind]++
     } else if (kind === 'idling') {
-      figures.idleS += seconds
-      if (!onTrip) figures.idleOffTripS += seconds
+      this.addIdling(key, seconds, onTrip)
     } else {
       const band = bandOf(overKmh ?? 0, this.bands)
       figures.speedingS[band] = (figures.speedingS[band] ?? 0) + seconds

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
+import { askedTime } from '@/lib/time/asked-time'
 import { dispute } from './dispute-schema'
 import { LOSS_KINDS, scoreProfile, scoreProfileBody } from './score-profile'
 
@@ -20,8 +21,8 @@ const pages = {
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
 }
 const range = {
-  from: z.iso.datetime({ offset: true }),
-  to: z.iso.datetime({ offset: true }),
+  from: askedTime,
+  to: askedTime,
   driverId: queriedId.optional(),
   vehicleId: queriedId.optional(),
 }

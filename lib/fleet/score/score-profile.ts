@@ -12,6 +12,10 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
+/** The same for each of them. */
+export const perEvent = <T>(one: T): Record<EventKind, T> =>
+  Object.fromEntries(EVENT_KINDS.map((kind) => [kind, one])) as Record<EventKind, T>
+
 export const LOSS_KINDS = [...EVENT_KINDS, 'speeding', 'idling', 'night'] as const
 export type LossKind = (typeof LOSS_KINDS)[number]
 
@@ -25,14 +29,7 @@ const points = z.number().min(0).max(MOST_POINTS)
 
 export const scoreWeights = z.strictObject({
   /** Points for each on 100 km. */
-  events: z.strictObject({
-    harshAcceleration: points,
-    harshBraking: points,
-    harshCornering: points,
-    fatigue: points,
-    phone: points,
-    crash: points,
-  } satisfies Record<EventKind, unknown>),
+  events: z.strictObject(perEvent(points)),
   /** Points for each minute in an hour of driving, by band. */
   speeding: z.array(points).length(BANDS),
   /** Points where all of the time was so; a tenth of it costs a tenth. */
@@ -81,6 +78,23 @@ export const PRESET_WEIGHTS: Readonly<Record<Exclude<ScorePreset, 'own'>, ScoreW
     idling: 20,
     night: 10,
   },
+}
+
+/** Weights as they were saved: kinds may have come and gone since. */
+export type SavedWeights = Partial<Omit<ScoreWeights, 'events'>> & {
+  events?: Partial<ScoreWeights['events']>
+}
+
+/** What holds of weights that were saved: what came later weighs as in the standard preset, what is gone nothing. */
+export function weightsOf(saved: SavedWeights): ScoreWeights {
+  const { standard } = PRESET_WEIGHTS
+  const events = EVENT_KINDS.map((kind) => [kind, saved.events?.[kind] ?? standard.events[kind]])
+  return scoreWeights.parse({
+    events: Object.fromEntries(events),
+    speeding: saved.speeding ?? standard.speeding,
+    idling: saved.idling ?? standard.idling,
+    night: saved.night ?? standard.night,
+  })
 }
 
 /** What holds where an account has set nothing. */

@@ -4,6 +4,7 @@ import {
   type EventKind,
   LOSS_KINDS,
   type LossKind,
+  perEvent,
   type ScoreProfile,
 } from './score-profile'
 
@@ -55,7 +56,7 @@ export const noFigures = (): DrivenFigures => ({
   nightS: 0,
   coveredS: 0,
   speedings: 0,
-  events: { harshAcceleration: 0, harshBraking: 0, harshCornering: 0, fatigue: 0, phone: 0, crash: 0 },
+  events: perEvent(0),
   speedingS: Array.from({ length: BANDS }, () => 0),
 })
 
@@ -129,18 +130,4 @@ function wholePoints(lost: number, exact: readonly number[], sum: number): numbe
     left--
   }
   return whole
-}
-
-/** Adds what another part drove. */
-export function addFigures(sum: DrivenFigures, part: DrivenFigures): void {
-  sum.distanceM += part.distanceM
-  sum.drivingS += part.drivingS
-  sum.idleS += part.idleS
-  sum.idleOffTripS += part.idleOffTripS
-  sum.nightS += part.nightS
-  sum.coveredS += part.coveredS
-  sum.speedings += part.speedings
-  for (const kind of EVENT_KINDS) sum.events[kind] += part.events[kind]
-  for (const [band, seconds] of part.speedingS.entries())
-    sum.speedingS[band] = (sum.speedingS[band] ?? 0) + seconds
 }

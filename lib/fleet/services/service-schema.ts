@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyCode } from '@/lib/format/money'
 import { shownLines, shownText } from '@/lib/text/shown-text'
+import { askedDay, givenMoment } from '@/lib/time/asked-time'
 import { DUE_KINDS, PLAN_STATES } from './judge-plan'
 
 /** Further away from what was counted a reading is asked about before it is taken. */
@@ -9,10 +10,6 @@ const MOST_ODOMETER_M = 10_000_000_000
 
 const id = z.number().int().positive().max(2_147_483_647)
 const queriedId = z.coerce.number().int().positive().max(2_147_483_647)
-const day = z.iso.date().refine((text) => text >= '2000-01-01', 'validation.moment')
-const moment = z.iso
-  .datetime()
-  .refine((text) => Date.parse(text) >= Date.UTC(2000, 0), { message: 'validation.moment' })
 const odometer = z.number().min(0).max(MOST_ODOMETER_M)
 const words = (max: number) => z.union([z.literal(''), shownLines(1, max)]).default('')
 const pages = {
@@ -25,7 +22,7 @@ export const serviceBody = z
     vehicleId: id,
     /** Null of one that no plan asked for. */
     planId: id.nullable().default(null),
-    doneOn: day,
+    doneOn: askedDay,
     /** What the odometer showed; null is what was counted. */
     odometerM: odometer.nullable().default(null),
     /** The odometer of the vehicle is set to what it showed. */
@@ -83,7 +80,7 @@ export const servicePage = z.object({ items: z.array(service), total: z.number()
 
 export const correctionBody = z.strictObject({
   vehicleId: id,
-  at: moment,
+  at: givenMoment,
   odometerM: odometer,
   /** Also where it is far from what was counted. */
   confirmed: z.boolean().default(false),
@@ -105,8 +102,8 @@ export const correctionPage = z.object({ items: z.array(correction), total: z.nu
 export const readingQuery = z.object({
   vehicleId: queriedId,
   /** A moment, or a day: the moment of it from which a service counts. Now without either. */
-  at: moment.optional(),
-  day: day.optional(),
+  at: givenMoment.optional(),
+  day: askedDay.optional(),
 })
 export type ReadingQuery = z.output<typeof readingQuery>
 /** A day with more than a vehicle can do, which is left out of its odometer until that is corrected. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shownMeasure, storedMeasure } from '@/lib/format/measure'
 import type { Units } from '@/lib/format/units'
+import { shownSpeed, storedSpeed } from '../typed-speed'
 import { type Vehicle, vehicleBody } from './vehicle-schema'
 import type { CargoType, FuelType } from './vehicle-words'
 
@@ -42,33 +42,13 @@ export const vehicleForm = (units: Units, saved: number | null) =>
         seats: numberIn(seats),
         wheels: numberIn(wheels),
         tonnage: numberIn(tonnage),
-        maxSpeedKmh: speedIn(maxSpeedKmh, units, saved),
+        maxSpeedKmh: storedSpeed(maxSpeedKmh, units, saved),
         cargoType: (given.cargoType || null) as CargoType | null,
         fuelType: (given.fuelType || null) as FuelType | null,
         status: given.status as z.input<typeof vehicleBody>['status'],
       }),
     )
     .pipe(vehicleBody)
-
-/** What stands there already leads back to exactly what is stored. */
-function speedIn(given: string, units: Units, saved: number | null): number | null {
-  if (given.trim() === shownSpeed(saved, units)) return saved
-  const number = numberIn(given)
-  return number === null ? null : storedMeasure(number, 'kmh', units)
-}
-
-const shownSpeed = (kmh: number | null, units: Units): string =>
-  kmh === null ? '' : String(shownMeasure(kmh, 'kmh', units))
-
-/** Ends of a speed are metric; here they are in the unit that somebody typed in. */
-export function typedSpeedBound(issue: z.core.$ZodIssue, units: Units): z.core.$ZodIssue {
-  if (issue.path?.at(-1) !== 'maxSpeedKmh') return issue
-  if (issue.code === 'too_small')
-    return { ...issue, minimum: shownMeasure(Number(issue.minimum), 'kmh', units) }
-  if (issue.code === 'too_big')
-    return { ...issue, maximum: shownMeasure(Number(issue.maximum), 'kmh', units) }
-  return issue
-}
 
 const written = (value: string | number | null | undefined): string => (value == null ? '' : String(value))
 

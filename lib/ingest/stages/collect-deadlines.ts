@@ -2,13 +2,17 @@ import type { Deadline, DeviceChange } from '../change'
 import type { Due } from '../step'
 import { STEPS, type StepName, type StepSettings, type StepStates } from '../steps'
 
-type AnyStep = { name: StepName; dues?: (state: never, settings: never) => readonly Due[] }
+type AnyStep = {
+  name: StepName
+  settings?: unknown
+  dues?: (state: never, settings: never) => readonly Due[]
+}
 const TELLING = (STEPS as readonly AnyStep[]).filter(({ dues }) => dues !== undefined)
 
 /** What the steps will tell unless something comes in between. */
 export function deadlinesOf(states: StepStates, settings: StepSettings): Deadline[] {
-  return TELLING.flatMap(({ name, dues }) => {
-    const own = settings[name as keyof StepSettings]
+  return TELLING.flatMap(({ name, dues, settings: usual }) => {
+    const own = settings[name as keyof StepSettings] ?? usual
     return (dues?.(states[name] as never, own as never) ?? []).map((due) => ({ ...due, step: name }))
   })
 }

@@ -42,18 +42,28 @@ export class SumsByDriver {
     const shares = sharesOf(trip, times)
     for (const [index, share] of shares.entries()) {
       if (shares.length > 1) share.maxKmh = topSpeed(speeds, share)
-      const { maxKmh } = share
-      const sums = this.of(share.driverId)
-      if (index === 0) sums.trips++
-      sums.deviceIds.add(trip.deviceId)
-      sums.distanceCm += share.distanceCm
-      sums.driveS += share.seconds
-      sums.engineS += share.engineSeconds
-      if (maxKmh !== null) sums.maxKmh = Math.max(sums.maxKmh ?? 0, maxKmh)
-      sums.first = Math.min(sums.first ?? share.from, share.from)
-      sums.last = Math.max(sums.last ?? share.to, share.to)
+      this.addShare(share, index === 0)
     }
     return shares
+  }
+
+  /** The whole of a trip that one driver, or nobody, drove, or a part of one. */
+  addShare(share: DrivenShare, isFirst = true): void {
+    const { deviceId, maxKmh, from, to } = share
+    const sums = this.of(share.driverId)
+    if (isFirst) sums.trips++
+    sums.deviceIds.add(deviceId)
+    sums.distanceCm += share.distanceCm
+    sums.driveS += share.seconds
+    sums.engineS += share.engineSeconds
+    if (maxKmh !== null) sums.maxKmh = Math.max(sums.maxKmh ?? 0, maxKmh)
+    sums.first = Math.min(sums.first ?? from, from)
+    sums.last = Math.max(sums.last ?? to, to)
+  }
+
+  /** Idling that one driver, or nobody, had to do with. */
+  addIdleSeconds(driverId: number | null, seconds: number): void {
+    this.of(driverId).idleS += seconds
   }
 
   addIdling(idling: Interval, times: Times): void {

@@ -35,16 +35,38 @@ export function timesWithin<T extends DrivingTime>(
   times: readonly T[],
   { from, to }: { from: number; to: number },
 ): readonly T[] {
-  let [low, high] = [0, times.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const ends = times[middle]?.to ?? Number.POSITIVE_INFINITY
-    if (ends > from) high = middle
-    else low = middle + 1
-  }
+  const low = firstEndingAfter(times, from)
   let end = low
   for (let time = times[end]; time && (time.from < to || time.from === from); time = times[end]) end++
   return times.slice(low, end)
+}
+
+function firstEndingAfter(times: readonly DrivingTime[], moment: number): number {
+  let low = 0
+  let high = times.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const ends = times[middle]?.to ?? Number.POSITIVE_INFINITY
+    if (ends > moment) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/**
+ * Who drove throughout a time, null where nobody is known to have in all of it; undefined of one that several may have driven, and
+ * of a moment. Of most that is asked for there is one, and nothing to be split.
+ */
+export function driverThroughout(
+  times: readonly DrivingTime[],
+  from: number,
+  to: number,
+): number | null | undefined {
+  if (to <= from) return undefined
+  if (times.length === 0) return null
+  const only = times[firstEndingAfter(times, from)]
+  if (!only || only.from >= to) return null
+  return only.from <= from && (only.to === null || only.to >= to) ? only.driverId : undefined
 }
 
 /** A row with who drove, each by name once, in their order. */

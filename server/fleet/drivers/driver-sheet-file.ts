@@ -32,12 +32,13 @@ export async function driverSheetFile({ parts, fields, format, language, name }:
     // Everything is text: a program must not round a number of a card, or drop the + of a phone.
   ].map((column) => ({ ...column, width: 20, format: '@' }))
   const rowOf = (driver: Driver): Record<string, Cell> => {
-    const { number, name: called, phone, licence, licenceExpiresOn, registeredOn } = driver
+    const { number, name: called, phone, email, licence, licenceExpiresOn, registeredOn } = driver
     const { registeredPlace, city, maxSpeedKmh, cards, fields: own } = driver
     return {
       number,
       name: called,
       phone,
+      email,
       licence,
       licenceExpiresOn,
       registeredOn,

@@ -15,6 +15,7 @@ const FIELDS = {
   phone: false,
   trail: 'minutes15',
   destination: false,
+  route: false,
 }
 
 /** Links, as whoever is signed in with `cookie` makes them, one for each list of devices; the last `delayed` tell positions late. */

@@ -228,6 +228,7 @@ export const NEEDED: Record<string, Values> = {
   'POST /api/oil-tanks': { body: { type: 'main', code: 'NEW-1', sensor: 'tank2' } },
   'PUT /api/oil-tanks/[id]': { body: { type: 'main', code: 'NEW-2', sensor: 'tank3' } },
   'PUT /api/score-profile': { body: WEIGHING },
+  'PUT /api/driver-letters': { body: { enabled: true } },
   'POST /api/score-profile/preview': { body: WEIGHING },
   'POST /api/odometer-corrections': { body: { at: ago(3), odometerM: 1000 } },
   'PUT /api/fleet-board/settings': { body: { currency: 'EUR' } },

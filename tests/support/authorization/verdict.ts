@@ -171,6 +171,8 @@ const NOT_WITH_A_PART = new Set([
   'GET /api/score-profile',
   'PUT /api/score-profile',
   'POST /api/score-profile/preview',
+  'GET /api/driver-letters',
+  'PUT /api/driver-letters',
   'GET /api/fleet-board',
   'GET /api/fleet-board/pdf',
   'GET /api/fleet-board/scores',

@@ -118,7 +118,15 @@ it('a preview of a rule tells dead zones by what is stored', () => {
   const { kind, terms } = ruleOf('gpsDeadZone', { minutes: 10 })
   const run = new PreviewRun(
     { accountId: 5, kind, terms, from: START, to: at(100) },
-    { id: 7, groupId: null, wired: UNWIRED, drivers: null, fences: null, onlineWindowMs: 600_000 },
+    {
+      id: 7,
+      groupId: null,
+      wired: UNWIRED,
+      drivers: null,
+      vehicles: null,
+      fences: null,
+      onlineWindowMs: 600_000,
+    },
   )
   run.takeHeard([heard(0, true), heard(6, false)])
   run.takeHeard([heard(12, false), heard(18, true), heard(24, false), heard(30, false)])

@@ -256,7 +256,15 @@ describe('whatever a vehicle does', () => {
         const { accountId, kind, terms } = rule
         const run = new PreviewRun(
           { accountId, kind, terms, from: START, to: START + 4_000_000_000_000 },
-          { id: 7, groupId: 3, wired: UNWIRED, drivers: null, fences: around(), onlineWindowMs: 600_000 },
+          {
+            id: 7,
+            groupId: 3,
+            wired: UNWIRED,
+            drivers: null,
+            vehicles: null,
+            fences: around(),
+            onlineWindowMs: 600_000,
+          },
         )
         run.takeFixes(fixes)
         const dues = duesOfRules(whole.state, settings).map((due) => ({ ...due, decidedAt: due.time }))

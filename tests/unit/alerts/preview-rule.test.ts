@@ -22,6 +22,7 @@ function previewRule(rule: TriedRule, fixes: readonly TrackedFix[], events: read
     wired: UNWIRED,
     fences: null,
     drivers: null,
+    vehicles: null,
     onlineWindowMs: 600_000,
   })
   const words = worded(fixes)

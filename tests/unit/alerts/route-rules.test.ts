@@ -88,6 +88,9 @@ describe('rules about stops', () => {
     ],
     400: [told('late', 400, { stop: 4, stopName: 'Pier' })],
   }
+  const due = {
+    100: [told('due', 400, { stop: 4, stopName: 'Pier' }), told('due', 500, { stop: 1, routeId: 13 })],
+  }
 
   it('make one alert of those that were skipped at once', () => {
     const { events, told: rows } = follow(ruleOf('routeStopSkipped'), stops)
@@ -99,5 +102,19 @@ describe('rules about stops', () => {
     const { events, told: rows } = follow(ruleOf('routeLate'), stops)
     expect(rows).toEqual([['routeLate', 400]])
     expect(events[0]?.data).toMatchObject({ stop: 4, stopName: 'Pier' })
+  })
+
+  it('alert by the clock to what falls due of a vehicle that is silent, and to the same by its next fix', () => {
+    const rule = ruleOf('routeLate')
+    const silent = follow(rule, due, 20)
+    expect(silent.events).toEqual([])
+    expect(silent.dues).toEqual([['routeLate', 400]])
+    const heard = follow(rule, { ...due, 600: [...stops[400], told('due', 500)] })
+    expect(heard.told).toEqual([['routeLate', 400]])
+    expect(heard.dues).toEqual([['routeLate', 500]])
+    // No stop of either route is left.
+    const over = { ...due, 300: [told('due', 300, { at: at(300) }), told('due', 300, { routeId: 13 })] }
+    expect(follow(rule, over).dues).toEqual([])
+    expect(follow(ruleOf('routeLate', {}, { accountId: 9 }), due, 20).dues).toEqual([])
   })
 })

@@ -54,7 +54,7 @@ beforeEach(() => {
 const sending: AlertRule = {
   ...speeding,
   onAlert: { command: 'heartbeatInterval', parameters: { moving: 3, stopped: 5 } },
-  commandCounts: { ordered: 12, held: 3, late: 2, refused: 1 },
+  commandCounts: { ordered: 12, held: 3, late: 2, spokenTooOften: 0, refused: 1 },
 }
 const COUNTS = 'Sent 12 times in 30 days · 3 held back · 2 too late · 1 refused'
 
@@ -88,7 +88,9 @@ it('is shown in the list with what became of it, and in the form', async () => {
 })
 
 it('that was never sent is said to be so, without what it was not', async () => {
-  held.rules = [{ ...sending, commandCounts: { ordered: 0, held: 0, late: 0, refused: 0 } }]
+  held.rules = [
+    { ...sending, commandCounts: { ordered: 0, held: 0, late: 0, spokenTooOften: 0, refused: 0 } },
+  ]
   showRules({ permissions: MAY })
   expect(await screen.findByText('Sent 0 times in 30 days')).toBeTruthy()
 })

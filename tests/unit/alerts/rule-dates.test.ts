@@ -95,6 +95,7 @@ describe('a rule with dates', () => {
       wired: UNWIRED,
       fences: null,
       drivers: null,
+      vehicles: null,
       onlineWindowMs: 600_000,
     })
     run.takeFixes(worded(DRIVE))
@@ -114,6 +115,7 @@ describe('a rule with dates', () => {
         wired: UNWIRED,
         fences: null,
         drivers: null,
+        vehicles: null,
         onlineWindowMs: 600_000,
       })
     }

@@ -87,6 +87,7 @@ export const settingsOf = (...rules: RuleVersion[]): RuleSettings => ({
   since: null,
   fences: null,
   drivers: null,
+  vehicles: null,
   wired: UNWIRED,
   rules,
 })

@@ -194,6 +194,22 @@ describe('rules along a drive', () => {
     expect(follow(drive, settingsOf(nobody)).events).toEqual([])
   })
 
+  it('take the limit of what carries the device', () => {
+    const vehicles = {
+      accountIds: [1, 5],
+      limits: [
+        { accountId: 5, limitKmh: 30, from: START + 900_000, to: null },
+        { accountId: 5, limitKmh: 40, from: 0, to: START + 900_000 },
+      ],
+    }
+    const rule = ruleOf('overspeed', { limitFrom: 'vehicle', durationS: 0 }, { accountId: 5 })
+    const drive = driveOf([parked, { speedKmh: 36, seconds: 600 }])
+    const { events } = follow(drive, { ...settingsOf(rule), vehicles })
+    expect(events.map(({ time, data }) => [(time - START) / 1000, data?.limitKmh])).toEqual([[900, 30]])
+    // A driver's limit is another matter, and without one of the vehicle nothing is told.
+    expect(follow(drive, { ...settingsOf(rule), drivers: vehicles }).events).toEqual([])
+  })
+
   it('cost nothing where there are none: the state is the very same', () => {
     const fixes = worded(driveOf([parked, town]))
     expect(followRules(NEW_RULES, fixes, settingsOf())).toEqual({

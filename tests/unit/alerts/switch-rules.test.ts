@@ -223,7 +223,15 @@ describe('whatever is sent', () => {
         const to = START + 4_000_000_000
         const run = new PreviewRun(
           { accountId, kind, terms, from: START, to },
-          { id: 7, groupId: null, wired: UNWIRED, drivers: null, fences: null, onlineWindowMs: 600_000 },
+          {
+            id: 7,
+            groupId: null,
+            wired: UNWIRED,
+            drivers: null,
+            vehicles: null,
+            fences: null,
+            onlineWindowMs: 600_000,
+          },
         )
         for (let from = 0; from < list.length; from += 7) run.takeReadings(list.slice(from, from + 7))
         const own = settingsOf(RULES.filter((rule) => rule.ruleId === ruleId))

@@ -41,6 +41,7 @@ it('is cancelled, of a device that is gone, or not allowed', () => {
 
 it('says why an order was refused, and leaves alone what is no refusal', () => {
   expect(stateOfRefusal('offlineCommandExists')).toBe('offlineCommandExists')
+  expect(stateOfRefusal('spokenTooOften')).toBe('spokenTooOften')
   expect(stateOfRefusal('engineOffline')).toBe('engineGate')
   expect(stateOfRefusal('permissionDenied')).toBe('notAllowed')
   expect(stateOfRefusal('commandNotOffered')).toBe('notOffered')
@@ -51,6 +52,12 @@ it('says why an order was refused, and leaves alone what is no refusal', () => {
 
 it('counts each state once; what waits or was cancelled is none of them', () => {
   const states = new Map(RAISED_STATES.map((state) => [state, 1] as const))
-  expect(countsOf(states)).toEqual({ ordered: 1, held: 1, late: 1, refused: RAISED_STATES.length - 5 })
-  expect(countsOf(new Map())).toEqual({ ordered: 0, held: 0, late: 0, refused: 0 })
+  expect(countsOf(states)).toEqual({
+    ordered: 1,
+    held: 1,
+    late: 1,
+    spokenTooOften: 1,
+    refused: RAISED_STATES.length - 6,
+  })
+  expect(countsOf(new Map())).toEqual({ ordered: 0, held: 0, late: 0, spokenTooOften: 0, refused: 0 })
 })

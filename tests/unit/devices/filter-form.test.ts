@@ -12,6 +12,7 @@ const FULL: DeviceFilter = {
   sim: '4479',
   plate: 'AB',
   groupId: 7,
+  groupIds: [3, 4],
   accountId: 3,
   subAccounts: 'exclude',
   status: ['moving', 'offline'],

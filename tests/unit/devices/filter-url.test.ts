@@ -21,6 +21,7 @@ describe('the address of a search', () => {
         accountId: 7,
         subAccounts: 'exclude',
         groupId: 'none',
+        groupIds: [3, 4],
       }),
       sort: 'expiresAt' as const,
       direction: 'desc' as const,
@@ -34,7 +35,7 @@ describe('the address of a search', () => {
   })
   it('takes of each part what the schema of the route takes', () => {
     const singles = Object.keys(deviceFilter.shape).filter(
-      (key) => !['imeis', 'model', 'status'].includes(key),
+      (key) => !['imeis', 'model', 'status', 'groupIds'].includes(key),
     )
     const words = [
       'none',
@@ -60,10 +61,14 @@ describe('the address of a search', () => {
         )
       }),
     )
-    const part = fc.oneof(fc.stringMatching(/^[0-9]{15}$/), fc.stringMatching(/^[A-Za-z0-9_-]{3,8}$/))
+    const part = fc.oneof(
+      fc.constantFrom('7', '0', '12'),
+      fc.stringMatching(/^[0-9]{15}$/),
+      fc.stringMatching(/^[A-Za-z0-9_-]{3,8}$/),
+    )
     fc.assert(
       fc.property(
-        fc.constantFrom('imeis', 'model', 'status'),
+        fc.constantFrom('imeis', 'model', 'status', 'groupIds'),
         fc.array(part, { minLength: 1, maxLength: 40 }),
         (key, list) => {
           const judged = deviceFilter.safeParse({ [key]: list })

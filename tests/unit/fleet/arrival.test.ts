@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { countSpeed, medianKmh } from '@/lib/fleet/routes/along-speed'
+import { medianKmh, speedStepOf } from '@/lib/fleet/routes/along-speed'
 import { arrivalAfter, progressOf } from '@/lib/fleet/routes/arrival'
 import { type DrivenRoute, drivenRoute } from '@/lib/fleet/routes/driven-route'
 import { newRun, type RouteRun } from '@/lib/fleet/routes/route-run'
 import { DEGREE_M } from '@/lib/geo/distance'
 
 const MINUTE = 60_000
+type Speeds = Record<string, number>
+const countSpeed = (speeds: Speeds, metres: number, ms: number): Speeds => {
+  const step = speedStepOf(metres, ms)
+  return step === null ? speeds : { ...speeds, [step]: (speeds[step] ?? 0) + ms / 1000 }
+}
 const START = Date.UTC(2026, 4, 4, 8)
 const east = (metres: number) => metres / DEGREE_M
 const point = (name: string, x: number, afterMin: number | null) => ({

@@ -11,7 +11,7 @@ import {
   utilisation,
 } from '@/lib/fleet-board/board-figures'
 import { boardLink, endingLink } from '@/lib/fleet-board/board-link'
-import { type BoardPeriod, boardDays, boardSpans } from '@/lib/fleet-board/board-period'
+import { type BoardPeriod, boardDays, boardSpans, spansOver } from '@/lib/fleet-board/board-period'
 import { boardQuery } from '@/lib/fleet-board/board-schema'
 import { CARD_NAMES, cardOf } from '@/lib/fleet-board/cards'
 import { co2Of, litresOf } from '@/lib/fleet-board/emissions'
@@ -29,6 +29,30 @@ const spans = (period: BoardPeriod, now: string, zone = 'UTC') => {
 }
 
 describe('the spans of a board', () => {
+  it('of days that are over are whole, beside as much before them', () => {
+    const over = (period: BoardPeriod, first: string, last: string, zone = 'UTC') => {
+      const { current, previous } = spansOver(period, { first, last }, zone)
+      expect(previous.to).toEqual(current.from)
+      return [previous.from, current.from, current.to].map((time) => time.toISOString().slice(0, 13))
+    }
+    expect(over('day', '2026-05-06', '2026-05-06')).toEqual([
+      '2026-05-05T00',
+      '2026-05-06T00',
+      '2026-05-07T00',
+    ])
+    // A week in which clocks go forward is an hour shorter.
+    expect(over('week', '2026-03-25', '2026-03-31', 'Europe/Berlin')).toEqual([
+      '2026-03-17T23',
+      '2026-03-24T23',
+      '2026-03-31T22',
+    ])
+    expect(over('month', '2026-03-01', '2026-03-31')).toEqual([
+      '2026-02-01T00',
+      '2026-03-01T00',
+      '2026-04-01T00',
+    ])
+  })
+
   it('reach to the end of the quarter of an hour, in both periods', () => {
     expect(spans('day', '2026-05-06T10:07:00Z')).toEqual([
       '2026-05-05T00:00',
@@ -247,7 +271,7 @@ describe('links', () => {
     expect(boardLink(moving, { ...all, groups: two, imeis: ['1', '2'] })).toBe(
       '/devices?status=moving&imeis=1.2',
     )
-    expect(boardLink(moving, { ...all, groups: two })).toBeNull()
+    expect(boardLink(moving, { ...all, groups: two })).toBe('/devices?status=moving&groupIds=3.4')
     expect(boardLink({ to: 'events' }, all)).toBe(`/monitorEvent?processed=unprocessed&${SPAN}`)
     expect(boardLink({ to: 'events' }, { ...all, groups: two })).toBe(
       `/alertDetails?condition=group%3DNorth,South&condition=processed%3Dfalse&${SPAN}`,

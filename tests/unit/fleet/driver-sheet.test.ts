@@ -10,6 +10,7 @@ import {
 } from '@/lib/fleet/drivers/driver-sheet'
 import { type OwnField, takesValue } from '@/lib/fleet/drivers/own-fields'
 import { sheetDay } from '@/lib/fleet/drivers/sheet-day'
+import { shownSpeed } from '@/lib/fleet/typed-speed'
 
 const FIELDS: OwnField[] = [
   { id: 7, name: 'Locker', kind: 'number', choices: [] },
@@ -65,9 +66,9 @@ describe('a spreadsheet of drivers', () => {
   })
 
   it('is read as the template has it where nothing is named, and refused without names', () => {
-    const [row] = judged(['D-1,Ben,,,,,,,,,,04:A1,5'])
+    const [row] = judged(['D-1,Ben,,ben@example.com,,,,,,,,,04:A1,5'])
     expect(row).toMatchObject({ row: 1, name: 'Ben', number: 'D-1', card: '4A1', problem: null })
-    expect(row?.body?.fields).toEqual({ 7: '5' })
+    expect(row?.body).toMatchObject({ email: 'ben@example.com', fields: { 7: '5' } })
     expect(arrangeDrivers(rowsOf('number,city', 'D-1,Bonn'), WORDS, FIELDS)).toBeNull()
   })
 
@@ -141,8 +142,9 @@ it('own fields take what fits their kind, and no text that reads otherwise than 
 })
 
 describe('the form of a driver', () => {
-  const form = driverForm(FIELDS)
-  const blank = driverValues(null, FIELDS)
+  const km = { distance: 'km', volume: 'L', temperature: 'C' } as const
+  const form = driverForm(FIELDS, km, null)
+  const blank = driverValues(null, FIELDS, km)
   const flaws = (values: Partial<typeof blank>) => {
     const result = form.safeParse({ ...blank, name: 'Anna', ...values })
     return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'))
@@ -154,10 +156,24 @@ describe('the form of a driver', () => {
     expect(result).toMatchObject({ maxSpeedKmh: 90, number: null, phone: null, licenceExpiresOn: null })
   })
 
+  it('takes a speed in the unit of the account, and leaves one that nobody touched as it is stored', () => {
+    const miles = { distance: 'mi', volume: 'L', temperature: 'C' } as const
+    const speedOf = (maxSpeedKmh: string, saved: number | null) =>
+      driverForm(FIELDS, miles, saved).parse({ ...blank, name: 'Anna', maxSpeedKmh }).maxSpeedKmh
+    expect(speedOf('50', null)).toBe(80)
+    expect(speedOf('50', 81)).toBe(81)
+    expect(speedOf('', 81)).toBeNull()
+    expect(shownSpeed(81, miles)).toBe('50')
+  })
+
   it('says at which field something is wrong', () => {
     expect(flaws({})).toEqual([])
     expect(flaws({ name: 'An  na' })).toEqual(['name'])
-    expect(flaws({ maxSpeedKmh: '201', phone: 'x' }).sort()).toEqual(['maxSpeedKmh', 'phone'])
+    expect(flaws({ maxSpeedKmh: '201', phone: 'x', email: 'x' }).sort()).toEqual([
+      'email',
+      'maxSpeedKmh',
+      'phone',
+    ])
     expect(flaws({ licenceExpiresOn: '2026-01-01', registeredOn: '2026-01-02' })).toEqual([
       'licenceExpiresOn',
     ])

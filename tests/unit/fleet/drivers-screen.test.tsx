@@ -33,6 +33,8 @@ const ANNA: Driver = {
   registeredPlace: null,
   city: 'Bonn',
   phone: null,
+  email: null,
+  lastLetter: null,
   maxSpeedKmh: 90,
   reminder: true,
   fields: { 7: '12' },

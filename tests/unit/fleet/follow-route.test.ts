@@ -168,6 +168,28 @@ describe('stops of a route', () => {
       fix(400, 5_000),
     ])
     expect(kinds(events)).toEqual(['started', 'late 0', 'stopReached 0'])
+    // Since when it was due, where it was seen before.
+    expect(events[1]).toMatchObject({ time: fix(100, 0).time, lon: fix(90, 2_000).lon })
+  })
+
+  test('are late, too, when the fix after their time is the one that reaches them', () => {
+    const due = fix(100, 0).time
+    const { events } = follow(route({ stops: [stop(5_000, due), stop(9_000, 9e15)] }), [
+      fix(0, 4_000),
+      fix(90, 4_500),
+      fix(110, 5_000),
+    ])
+    expect(kinds(events)).toEqual(['started', 'late 0', 'stopReached 0'])
+    const inTime = follow(route({ stops: [stop(5_000, due)] }), [fix(0, 4_000), fix(100, 5_000)])
+    expect(kinds(inTime.events)).toEqual(['started', 'stopReached 0', 'finished'])
+  })
+
+  test('that were due before it came onto the route are late by then', () => {
+    const { events } = follow(route({ stops: [stop(5_000, fix(100, 0).time)] }), [fix(200, 0), fix(210, 200)])
+    expect(events.map(({ kind, time }) => [kind, time])).toEqual([
+      ['started', fix(200, 0).time],
+      ['late', fix(200, 0).time],
+    ])
   })
 })
 
@@ -248,4 +270,16 @@ describe.skipIf(!sharedPresent)('along real drives', () => {
       expect(events[1]?.time).toBe(from)
     },
   )
+})
+
+test('who never sets out is late as well, once at each stop, and may still come', () => {
+  const stops = [stop(200, 600_000), stop(2_000, 1_800_000)]
+  const beside = Array.from({ length: 40 }, (_, minute) => fix(minute * 60, 0, 5_000))
+  const { state, events } = follow(route({ stops }), beside)
+  expect(events.map(({ kind, stop: at, time }) => [kind, at, time / 60_000])).toEqual([
+    ['late', 0, 11],
+    ['late', 1, 31],
+  ])
+  const came = followRoute(route({ stops }), state, [fix(2_460, 0), fix(2_470, 200), fix(2_600, 2_000)])
+  expect(kinds(came.events)).toEqual(['started', 'stopReached 0', 'stopLeft 0', 'stopReached 1', 'finished'])
 })

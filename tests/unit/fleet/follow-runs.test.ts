@@ -87,7 +87,14 @@ function follow(fixes: readonly TrackedFix[], routes: readonly DrivenRoute[], cu
   const periods = runs
     .flatMap(({ closed }) => closed.periods)
     .filter(({ kind }) => kind === 'routeRun' || kind === 'routeStop')
-  return { state: states.routes, events: [...events.values()], periods, open: routesStep.open(states.routes) }
+  const withdrawn = runs.flatMap((run) => run.withdrawn)
+  return {
+    state: states.routes,
+    events: [...events.values()],
+    withdrawn,
+    periods,
+    open: routesStep.open(states.routes),
+  }
 }
 const told = ({ events }: ReturnType<typeof follow>) =>
   events.map(({ type, subject, time, endTime }) =>
@@ -159,8 +166,8 @@ describe('a run of a route', () => {
     const half = drive({ from: 0, to: 6000 }, { from: 6000, to: 6000, seconds: 4 * 3600 })
     const run = follow(half, [made()])
     expect(told(run).filter((one) => one.startsWith('routeLate'))).toEqual([
-      'routeLate route:12/3 1810',
-      'routeLate route:12/4 3610',
+      'routeLate route:12/3 1800',
+      'routeLate route:12/4 3600',
     ])
     expect(run.periods.map(({ details }) => details?.state)).toEqual([
       undefined,
@@ -227,6 +234,57 @@ describe('a run of a route', () => {
     expect(run.events.find(({ subject }) => subject === 'route:12/2')?.data?.dueAt).toBe(
       '2026-05-04T08:20:10.000Z',
     )
+  })
+})
+
+describe('stops that are due while nothing is heard', () => {
+  const settings = { routes: [made()] }
+  /** It has passed two stops and is silent from then on. */
+  const silent = follow(drive({ from: 0, to: 6000 }), [made()])
+  const dues = routesStep.dues?.(silent.state, settings) ?? []
+
+  test('are told by the clock, a little later, as the next fix tells them', () => {
+    expect(dues.map(({ subject, time, raiseAt }) => [subject, time - START, (raiseAt ?? 0) - time])).toEqual([
+      ['route:12/3', 30 * MINUTE, 2 * MINUTE],
+      ['route:12/4', 60 * MINUTE, 2 * MINUTE],
+    ])
+    const { raiseAt: _, ...first } = dues[0] ?? {}
+    const late = { ...place(6000), time: START + 90 * MINUTE, speedKmh: 0, ignition: true }
+    const run = follow([...drive({ from: 0, to: 6000 }), late], [made()])
+    expect(run.events.find(({ subject }) => subject === 'route:12/3')).toMatchObject(first)
+    expect(routesStep.dues?.(run.state, settings)).toEqual([])
+  })
+
+  test('are told by the first fix after the run, too', () => {
+    const after = { ...place(6000), time: START + 300 * MINUTE, speedKmh: 0, ignition: true }
+    const run = follow([...drive({ from: 0, to: 6000 }), after], [made()])
+    expect(told(run).slice(-2)).toEqual(['routeLate route:12/3 1800', 'routeLate route:12/4 3600'])
+  })
+
+  test('are none before it came onto the route, after the window, or of a route that was changed', () => {
+    const dueOf = (state: typeof silent.state, given = made()) =>
+      routesStep.dues?.(state, { routes: [given] }).map(({ subject }) => subject)
+    expect(dueOf(follow(drive({ from: 0, to: 0, y: 5000, seconds: 600 }), [made()]).state)).toEqual([])
+    const short = made({ schedule: morning('08:00', '08:45') })
+    expect(dueOf(follow(drive({ from: 0, to: 6000 }), [short]).state, short)).toEqual(['route:12/3'])
+    expect(dueOf(silent.state, made({ changedAt: START + 20 * MINUTE }))).toEqual([])
+    expect(dueOf(silent.state)).toEqual(['route:12/3', 'route:12/4'])
+  })
+
+  test('are taken back when it turns out that they were reached in time', () => {
+    const { withdrawn } = follow(drive({ from: 0, to: 8100 }), [made()])
+    expect(withdrawn.map(({ type, subject, time }) => [type, subject, (time - START) / MINUTE])).toEqual([
+      ['routeLate', 'route:12/1', 10],
+      ['routeLate', 'route:12/2', 20],
+      ['routeLate', 'route:12/3', 30],
+    ])
+    // One that was late stays so.
+    const late = drive(
+      { from: 0, to: 6000 },
+      { from: 6000, to: 6000, seconds: 1800 },
+      { from: 6000, to: 8100 },
+    )
+    expect(follow(late, [made()]).withdrawn).toHaveLength(2)
   })
 })
 

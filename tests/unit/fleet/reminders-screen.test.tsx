@@ -116,6 +116,14 @@ it('shows what is left, what comes first, and a day that was left out', async ()
   expect(screen.queryByRole('button', { name: t.newPlan })).toBeNull()
 })
 
+it('writes days as they are in a zone that is more than twelve hours ahead', async () => {
+  answer()
+  renderInConsole(<RemindersScreen planId={null} />, { timeZone: 'Pacific/Auckland' })
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toContain('due on Dec 31, 2026')
+  expect(row.textContent).not.toContain('2027')
+})
+
 it('makes a plan, which wants an interval and no warning before it begins', async () => {
   answer({ '/api/service-states': { items: [], total: 0, counts: COUNTS } })
   renderInConsole(<RemindersScreen planId={null} />, { permissions: EDITOR })

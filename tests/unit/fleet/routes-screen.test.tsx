@@ -82,7 +82,7 @@ const router = { push: (path: string) => void pushed.push(path) } as never
 const edit = (id: number | null, hasEngine = false) =>
   renderInConsole(
     <AppRouterContext value={router}>
-      <RouteEditor id={id} hasEngine={hasEngine} />
+      <RouteEditor id={id} hasEngine={hasEngine} around={null} />
     </AppRouterContext>,
     { permissions: EDITOR },
   )

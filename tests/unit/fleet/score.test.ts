@@ -10,6 +10,7 @@ import {
   presetOf,
   type ScoreWeights,
   scoreProfileBody,
+  weightsOf,
 } from '@/lib/fleet/score/score-profile'
 
 const driven = (change: Partial<DrivenFigures>): DrivenFigures => ({
@@ -54,6 +55,24 @@ const anyFigures: fc.Arbitrary<DrivenFigures> = fc.record({
   }),
   speedings: count,
   speedingS: fc.array(seconds, { minLength: BANDS, maxLength: BANDS }),
+})
+
+describe('weights that were saved', () => {
+  const { standard, strict } = PRESET_WEIGHTS
+
+  test('weigh kinds that came later as the standard preset does', () => {
+    const { crash: _later, ...earlier } = strict.events
+    const weights = weightsOf({ ...strict, events: earlier })
+    expect(weights).toEqual({ ...strict, events: { ...strict.events, crash: standard.events.crash } })
+    expect(scoreOf(driven({ events: events({ crash: 2 }) }), { weights }).score).toBe(
+      100 - 2 * standard.events.crash,
+    )
+    expect(weightsOf({})).toEqual(standard)
+  })
+
+  test('say nothing of kinds that are gone', () => {
+    expect(weightsOf({ ...strict, events: Object.assign({ seatBelt: 7 }, strict.events) })).toEqual(strict)
+  })
 })
 
 describe('score', () => {

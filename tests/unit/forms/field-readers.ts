@@ -518,6 +518,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     forms: [
       'components/alert-rules/editor/rule-editor.tsx',
       'components/alert-rules/editor/use-rule-form.ts',
+      'components/fleet/broadcasts/broadcast-form.tsx',
     ],
     // Of the first kind; the types see to it that each kind has a detector.
     shape: createRuleBody.options[0],
@@ -713,7 +714,12 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         'licence',
         'licenceStatus',
       ]),
-      ...all('components/fleet/drivers/driver-facts.tsx', ['registeredOn', 'registeredPlace', 'maxSpeedKmh']),
+      ...all('components/fleet/drivers/driver-facts.tsx', [
+        'email',
+        'registeredOn',
+        'registeredPlace',
+        'maxSpeedKmh',
+      ]),
       licenceExpiresOn: 'db/queries/fleet/drivers/driver-list.ts',
       reminder: ['db/queries/fleet/ends/tell-fleet-ends.ts', 'reminder'],
       fields: 'components/fleet/drivers/use-driver-columns.tsx',

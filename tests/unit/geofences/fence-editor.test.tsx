@@ -181,7 +181,7 @@ const sends: Geofence = {
   onAlert: { command: 'ownBeep', parameters: {} },
   words: { name: 'Beep', parameters: {} },
   exit: false,
-  commandCounts: { ordered: 12, held: 3, late: 2, refused: 1 },
+  commandCounts: { ordered: 12, held: 3, late: 2, spokenTooOften: 0, refused: 1 },
 }
 
 it('the list says what is sent, as the operator calls it, and what became of it', async () => {

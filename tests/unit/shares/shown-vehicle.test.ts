@@ -13,7 +13,7 @@ const VEHICLE: KnownVehicle = {
 }
 const FIX = { lat: 41.123456, lon: -8.1, time: 1000, speedKmh: 50, heading: 90 }
 const PLACE = { address: null, name: 'Porto', country: 'PT', distanceM: 10, bearing: 5 }
-const AROUND: Around = { told: { lat: 41.1, lon: -8 }, part: 3, pace: 60, address: () => PLACE }
+const AROUND: Around = { told: { lat: 41.1, lon: -8 }, part: 3, pace: 60, address: () => PLACE, routes: [] }
 const NOTHING: ShareFields = {
   name: false,
   plate: false,
@@ -23,6 +23,7 @@ const NOTHING: ShareFields = {
   phone: false,
   trail: 'none',
   destination: false,
+  route: false,
 }
 const TERMS: ShareTerms = { deviceIcon: false, fields: NOTHING, aliases: {}, end: null }
 const shown = (terms: Partial<ShareTerms>, around: Partial<Around> = {}) =>
@@ -51,6 +52,23 @@ describe('a vehicle', () => {
   ])('tells by %s more of its position', (field, value, more) => {
     const fields = { ...NOTHING, [field]: value } as ShareFields
     expect(shown({ fields })).toEqual({ ...BARE, position: { ...BARE.position, ...more } })
+  })
+
+  it('tells the routes that it drives where they are shared and it is told where it is', () => {
+    const route = {
+      name: 'Round',
+      share: 0.5,
+      stops: 3,
+      reached: 1,
+      started: true,
+      isOff: false,
+      next: null,
+      lateS: null,
+    }
+    const fields = { ...NOTHING, route: true }
+    expect(shown({}, { routes: [route] })).toEqual(BARE)
+    expect(shown({ fields }, { routes: [route] })).toEqual({ ...BARE, routes: [route] })
+    expect(shown({ fields }, { routes: [route], told: null })).toMatchObject({ routes: [], position: null })
   })
 
   it('tells where it goes only when the link ends there', () => {

@@ -49,13 +49,26 @@ describe('the destination', () => {
     phone: false,
     trail: 'none' as const,
     destination: true,
+    route: false,
   }
+  const told = (end: ReturnType<typeof at>, privacy: Partial<SharePrivacy>, fields = FIELDS) =>
+    toldFields({ fields, end, privacy: { ...OPEN, ...privacy } }, area(privacy))
 
   it('is told where positions are told, and there only', () => {
-    expect(toldFields(FIELDS, at(HOME), area({}))).toEqual(FIELDS)
-    expect(toldFields(FIELDS, at(FAR), area({ withheld: [HOME] }))).toEqual(FIELDS)
+    expect(told(at(HOME), {})).toEqual(FIELDS)
+    expect(told(at(FAR), { withheld: [HOME] })).toEqual(FIELDS)
     const hidden = { ...FIELDS, destination: false }
-    expect(toldFields(FIELDS, at(HOME), area({ withheld: [HOME] }))).toEqual(hidden)
-    expect(toldFields(FIELDS, at(FAR), area({ onlyWithin: HOME }))).toEqual(hidden)
+    expect(told(at(HOME), { withheld: [HOME] })).toEqual(hidden)
+    expect(told(at(FAR), { onlyWithin: HOME })).toEqual(hidden)
+  })
+
+  it('leaves out the route where positions are not told exactly and at once', () => {
+    const fields = { ...FIELDS, route: true }
+    expect(told(at(FAR), {}, fields).route).toBe(true)
+    for (const privacy of [{ delayS: 60 }, { roundM: 100 }, { withheld: [HOME] }, { onlyWithin: HOME }])
+      expect(told(at(FAR), privacy, fields).route).toBe(false)
+    // As links of before the choice are kept.
+    const { route: _, ...before } = FIELDS
+    expect(told(at(FAR), {}, before as typeof FIELDS).route).toBe(false)
   })
 })

@@ -21,6 +21,7 @@ const link: ShownLink = {
       phone: true,
       trail: 'sinceCreation',
       destination: false,
+      route: true,
     },
   },
   endsAt: new Date(AT + 3_600_000).toISOString(),
@@ -94,6 +95,38 @@ describe('the page of a link', () => {
       phase: 'tooMany',
       until: AT + 900_000,
     })
+  })
+
+  it('draws the lines of routes that are driven, and of none that is not told any more', () => {
+    const lines = [{ key: 'van', lines: [[[41, -8] as [number, number], [42, -8] as [number, number]]] }]
+    const route = {
+      name: 'Round',
+      share: 0.5,
+      stops: 2,
+      reached: 1,
+      started: true,
+      isOff: false,
+      next: null,
+      lateS: null,
+    }
+    const driving: ViewerNews = {
+      kind: 'message',
+      message: { type: 'state', vehicles: [{ ...van, routes: [route] }] },
+      at: AT,
+    }
+    const drawn = after(
+      OPENED,
+      { kind: 'message', message: { type: 'routes', vehicles: lines }, at: AT },
+      driving,
+    )
+    const linesOf = (state: ViewerState) => (state.phase === 'watching' ? [...state.routeLines.keys()] : null)
+    expect(linesOf(drawn)).toEqual(['van'])
+    expect(linesOf(nextView(drawn, OPENED))).toEqual(['van'])
+    expect(linesOf(nextView(drawn, STATE))).toEqual([])
+    const { fields } = link.shows
+    const without = { ...link, shows: { ...link.shows, fields: { ...fields, route: false } } }
+    const hello: ViewerNews = { kind: 'message', message: { type: 'hello', ...without }, at: AT }
+    expect(linesOf(nextView(drawn, hello))).toEqual([])
   })
 
   it('says why there is nothing', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { dayOf, endOfDay, instantOf, offsetAt, startOfDay, wallTimeOf } from '@/lib/time/wall-clock'
+import { describe, expect, it, test } from 'vitest'
+import { addDays, dayOf, endOfDay, instantOf, offsetAt, startOfDay, wallTimeOf } from '@/lib/time/wall-clock'
 
 const utc = (text: string) => Date.parse(`${text}Z`)
 const HOUR = 3_600_000
@@ -51,4 +51,10 @@ describe('the clocks of a zone', () => {
       }),
     )
   })
+})
+
+test('days end where the calendar is written another way', () => {
+  expect(addDays('9999-12-30', 1)).toBe('9999-12-31')
+  expect(() => addDays('9999-12-31', 1)).toThrow(RangeError)
+  expect(() => dayOf(Date.parse('9999-12-31T23:59:59Z') + 1000, 'UTC')).toThrow(RangeError)
 })

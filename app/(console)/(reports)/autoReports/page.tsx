@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ReportSchedulesScreen } from '@/components/report-schedules/report-schedules-screen'
+import { BOARD_SCHEDULE } from '@/lib/reports/names'
 import { mailIsSetUp } from '@/server/mail/send-mail'
 import { requirePage } from '@/server/next/page'
 
@@ -9,7 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-export default async function AutoReportsPage() {
+type Props = { searchParams: Promise<{ report?: string | string[] }> }
+
+export default async function AutoReportsPage({ searchParams }: Props) {
   await requirePage('reports.read')
-  return <ReportSchedulesScreen sendsMail={mailIsSetUp()} />
+  const { report } = await searchParams
+  return <ReportSchedulesScreen sendsMail={mailIsSetUp()} asksForBoard={report === BOARD_SCHEDULE} />
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readBoard } from '@/db/queries/fleet-board/read-board'
-import { boardQuery } from '@/lib/fleet-board/board-schema'
+import { boardPaperQuery } from '@/lib/fleet-board/board-schema'
 import { brandOf } from '@/server/brand/brand'
 import { download } from '@/server/exports/streamed'
 import { boardPaper } from '@/server/fleet-board/board-paper'
@@ -15,7 +15,7 @@ export const GET = route(
     summary:
       'The data board of the fleet as a PDF: its figures against those of the period before, rankings and what is due',
     permission: 'fleet.read',
-    query: boardQuery,
+    query: boardPaperQuery,
     returns: z.any(),
     long: true,
     raw: true,
@@ -24,7 +24,7 @@ export const GET = route(
     const now = Date.now()
     const [{ domainTitle, logo }, board, scores] = await Promise.all([
       brandOf(request.headers),
-      readBoard(access, query, now, keptSums),
+      readBoard(access, query, now, { sum: keptSums }),
       keptScores(access, query, now),
     ])
     const file = await boardPaper(board, scores, {
@@ -32,6 +32,7 @@ export const GET = route(
       account,
       brandTitle: domainTitle,
       logo: await paperLogo(logo),
+      cards: query.cards,
     })
     return download(file, file.parts)
   },

@@ -17,6 +17,7 @@ import { ROUTE_LIMITS } from '@/lib/fleet/routes/route-limits'
 import type { FleetRoute, RouteBody } from '@/lib/fleet/routes/route-schema'
 import type { LatLon } from '@/lib/geo/distance'
 import { api } from '@/lib/http/client'
+import type { Bounds } from '@/lib/places/country-bounds'
 import { useRouteForm } from '../use-route-form'
 import { refreshRoutes } from '../use-routes'
 import { pointNames } from './point-names'
@@ -24,8 +25,10 @@ import { RouteFields } from './route-fields'
 
 const RouteMap = lazyPart(() => import('./route-map'))
 
+type Props = { route: FleetRoute | null; hasEngine: boolean; around: Bounds | null }
+
 /** The form of a route beside its map. */
-export function RouteFormScreen({ route, hasEngine }: { route: FleetRoute | null; hasEngine: boolean }) {
+export function RouteFormScreen({ route, hasEngine, around }: Props) {
   const t = useTranslations('fleet.routes')
   const ui = useTranslations('ui')
   const wrong = useTranslations('validation')
@@ -152,6 +155,7 @@ export function RouteFormScreen({ route, hasEngine }: { route: FleetRoute | null
       <div className="relative min-h-0 min-w-0 flex-1 phone:order-1 phone:h-[40dvh] phone:flex-none">
         <Suspense fallback={<Skeleton className="size-full" />}>
           <RouteMap
+            around={around}
             line={line}
             isDrawing={isDrawing}
             shows={shows}

@@ -12,6 +12,7 @@ import { lazyPart } from '@/components/ui/lazy-part'
 import type { DraftPoint } from '@/lib/fleet/routes/route-draft'
 import type { LineCorners } from '@/lib/fleet/routes/route-shape'
 import type { LatLon } from '@/lib/geo/distance'
+import type { Bounds } from '@/lib/places/country-bounds'
 import { RouteLayer } from '../route-layer'
 import { boundsOf } from '../route-overlay'
 import { PointMarkers } from './point-markers'
@@ -19,6 +20,8 @@ import { PointMarkers } from './point-markers'
 const LinePen = lazyPart(() => import('./line-pen'))
 
 export type RouteMapProps = {
+  /** What it opens on before there is a line; null for the world. */
+  around: Bounds | null
   points: readonly DraftPoint[]
   line: LineCorners
   offsetM: number
@@ -32,6 +35,8 @@ export type RouteMapProps = {
   onDrawn: (line: LineCorners) => void
 }
 
+/** A town, where all vehicles stand in one yard. */
+const AROUND_ZOOM = 13
 const WORLD = { center: [10, 25] as [number, number], zoom: 2 }
 
 /** The map of the form: a press adds a point, points are dragged, and the offset limit lies around the line. */
@@ -40,7 +45,8 @@ export default function RouteMap(props: RouteMapProps) {
   const { chosen } = useBasemaps()
   const [view] = useState(() => {
     const bounds = boundsOf(props.line)
-    return bounds ? { bounds, padding: 48, maxZoom: 15 } : WORLD
+    if (bounds) return { bounds, padding: 48, maxZoom: 15 }
+    return props.around ? { bounds: props.around, padding: 48, maxZoom: AROUND_ZOOM } : WORLD
   })
   return (
     <MapView

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useFormats } from '@/components/account/account-context'
+import { useFormats, useHasFleet } from '@/components/account/account-context'
 import { useNewsNow } from '@/components/live/use-news-now'
 import { useReadingText } from '@/components/readings/use-reading-text'
 import { Fact } from '@/components/ui/fact'
@@ -12,6 +12,7 @@ import { api } from '@/lib/http/client'
 import type { Measure } from '@/lib/tracking/sensing/measures'
 import { Failed } from './part'
 import { SparkLine } from './spark-line'
+import { TankLevels } from './tank-levels'
 
 const REFRESH_MS = 30_000
 
@@ -51,6 +52,7 @@ type Latest = DeviceReadings['latest'][number]
 /** What the vehicle's computer and the sensors say, and how the readings went in the last day. */
 export default function Readings({ imei, fallback }: { imei: string; fallback: ReactNode }) {
   const t = useTranslations('device.hub')
+  const hasFleet = useHasFleet()
   const { data, isError, refetch } = useQuery({
     queryKey: ['device-readings', imei],
     queryFn: () => api('GET', '/api/devices/[imei]/readings', { params: { imei }, hideError: true }),
@@ -64,11 +66,17 @@ export default function Readings({ imei, fallback }: { imei: string; fallback: R
   const ofObd = hasEngine ? pick(OBD) : []
   const sensors = pick(SENSORS).filter((one) => !ofObd.includes(one))
   if (latest.length === 0 && faults === null && data.speed.length === 0)
-    return <p className="py-2 text-muted">{t('noReadings')}</p>
+    return (
+      <div className="flex flex-col gap-2 py-2">
+        <p className="text-muted">{t('noReadings')}</p>
+        {hasFleet && <TankLevels imei={imei} />}
+      </div>
+    )
   return (
     <div className="flex flex-col gap-4 pt-2">
       {hasEngine && <Panel title={t('obd')} readings={ofObd} faults={faults} />}
       {sensors.length > 0 && <Panel title={t('sensors')} readings={sensors} />}
+      {hasFleet && <TankLevels imei={imei} />}
       <Charts readings={data} />
     </div>
   )

@@ -13,6 +13,7 @@ import { findExpired, findTargets } from './batch-targets'
 import { findOpen, NONE_OPEN } from './open-commands'
 import { reachedDevices } from './reached-devices'
 import { refuseForAll, resolverFor } from './resolve-for-models'
+import { findSpokenOut } from './spoken-out'
 
 /** IMEIs of nobody's that are named. */
 const MOST_UNKNOWN = 100
@@ -38,11 +39,18 @@ export async function preflightBatch(access: Access, body: PreflightBody, now: D
   })
   const unsupported = texts.reduce((sum, { text, devices }) => sum + (text === null ? devices : 0), 0)
   const open = await findOpen(database(), ids)
+  const spokenOut = await findSpokenOut(database(), addressees, resolve, now)
   const { replace, skipOffline } = body
   const isReached = ({ deviceId, isOffline, model }: Addressee): boolean => {
     const { order } = resolve(model)
     const known = open.get(deviceId) ?? NONE_OPEN
-    const facts = { isOffline, isOffered: order !== null, isUrgent: order?.isUrgent ?? false, ...known }
+    const facts = {
+      isOffline,
+      isOffered: order !== null,
+      isUrgent: order?.isUrgent ?? false,
+      hasSpoken: spokenOut.has(deviceId),
+      ...known,
+    }
     return decideTurn(facts, { replaces: replace, skipsOffline: skipOffline }) === 'ordered'
   }
   return {

@@ -23,6 +23,7 @@ import { tellEnded } from '../tell-commands'
 import { findOpen, NONE_OPEN } from './open-commands'
 import { type Batch, findLastTurn, holdDevices, holdOpen, nextTurns, type Turn } from './pick-turns'
 import { resolverFor } from './resolve-for-models'
+import { findSpokenOut } from './spoken-out'
 
 type Outcome = Turn & { outcome: BatchOutcome; commandId: number | null }
 
@@ -85,6 +86,7 @@ async function turnsOf(
   const open = await findOpen(tx, deviceIds)
   const { replaces, skipsOffline } = batch
   const resolve = resolverFor(askedOf(batch), catalogue)
+  const spokenOut = await findSpokenOut(tx, [...found.values()], resolve, now)
   const decided = deviceIds.map((deviceId) => {
     const addressee = found.get(deviceId)
     if (!addressee) return { deviceId, outcome: 'deviceGone' as const }
@@ -96,6 +98,7 @@ async function turnsOf(
         isOffline: addressee.isOffline,
         isOffered: order !== null,
         isUrgent: order?.isUrgent ?? false,
+        hasSpoken: spokenOut.has(deviceId),
         ...known,
       },
       { replaces, skipsOffline },

@@ -11,8 +11,10 @@ import { geofences } from '@/db/schema/geofences'
 import { idArray } from '@/db/sql-parts'
 import { type Access, may, type SystemAccess } from '@/lib/auth/access'
 import type { Catalogue } from '@/lib/commands/catalogue/definition'
+import { SPOKEN_COMMAND, SPOKEN_WITHIN_MINUTES, saidAt } from '@/lib/commands/catalogue/spoken-text'
 import { EXPIRES_AFTER_H } from '@/lib/commands/command-states'
 import { decideRaised, LATE_MINUTES, type RaisedState, stateOfRefusal } from '@/lib/commands/decide-raised'
+import type { OnAlert } from '@/lib/commands/on-alert'
 import { AppError } from '@/lib/errors'
 import { lockOrders } from '../hold-device'
 import { orderOf } from '../order-command'
@@ -67,6 +69,7 @@ type Waiting = {
   revision: number
   alertAt: number
   toldAt: number
+  speedKmh: number | null
   withdrawn: boolean
 }
 
@@ -84,7 +87,7 @@ async function closeLate(tx: Tx, deviceId: number, now: Date): Promise<void> {
 async function findWaiting(db: Database | Tx, deviceId: number, now: Date): Promise<Waiting | null> {
   const [row] = await db.execute<Waiting>(sql`
     select c.id::float8 as id, c.subject, c.revision, (extract(epoch from e.event_time) * 1000)::float8 as "alertAt",
-      (extract(epoch from c.created_at) * 1000)::float8 as "toldAt", e.withdrawn_at is not null as withdrawn
+      (extract(epoch from c.created_at) * 1000)::float8 as "toldAt", e.speed_kmh::float8 as "speedKmh", e.withdrawn_at is not null as withdrawn
     from alert_commands c join device_events e on e.device_id = c.device_id and e.id = c.event_id
     where c.device_id = ${deviceId} and c.state = 'waiting' and c.due_at <= ${now.toISOString()}::timestamptz
     order by c.id limit 1`)
@@ -159,7 +162,9 @@ async function decide(
   const rule = { subject: waiting.subject, name: source.name, since }
   // Never when the vehicle stops, later: only as it stands now.
   const engine = { purpose: source.name, whenStops: false }
-  const body = { ...onAlert, engine, expiresAfterHours: EXPIRES_AFTER_H.usual }
+  const asked = askedAt(onAlert, waiting.speedKmh)
+  if (asked === null) return { state: 'notOffered', commandId: null }
+  const body = { ...asked, engine }
   try {
     const commandId = await tx.transaction((inner) =>
       orderOf(inner, access, { deviceId, now, rule, catalogue, body }),
@@ -168,6 +173,14 @@ async function decide(
   } catch (error) {
     return { state: refusedState(error), commandId: null }
   }
+}
+
+/** What is sent now, and for how long: what is read out is of this moment. Null where it is to say a speed that nobody knows. */
+function askedAt(onAlert: OnAlert, speedKmh: number | null) {
+  if (!('command' in onAlert) || onAlert.command !== SPOKEN_COMMAND)
+    return { ...onAlert, expiresAfterHours: EXPIRES_AFTER_H.usual }
+  const parameters = saidAt(onAlert.parameters, speedKmh)
+  return parameters && { command: onAlert.command, parameters, expiresAfterHours: SPOKEN_WITHIN_MINUTES / 60 }
 }
 
 function refusedState(error: unknown): RaisedState {

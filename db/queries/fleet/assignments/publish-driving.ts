@@ -3,11 +3,11 @@ import { publish } from '@/bus/bus'
 import type { Tx } from '@/db/client'
 import { drivingTimes } from '@/db/schema/driver-assignments'
 import { vehicleDevices } from '@/db/schema/fleet-vehicles'
-import { DRIVER_LIMIT_DAYS } from '@/lib/alerts/detection/driver-limit'
+import { TIMED_LIMIT_DAYS } from '@/lib/alerts/detection/timed-limit'
 
 const DAY_MS = 86_400_000
 
-/** Tells that others drive vehicles, of which the caller holds the locks, or that they carry other devices. */
+/** Tells that others drive vehicles, of which the caller holds the locks, that they carry other devices, or that their limit is another. */
 export async function publishDriving(tx: Tx, vehicleIds: readonly number[]): Promise<void> {
   const rows = await tx
     .selectDistinct({ id: vehicleDevices.deviceId })
@@ -18,7 +18,7 @@ export async function publishDriving(tx: Tx, vehicleIds: readonly number[]): Pro
 
 /** Tells that another limit holds of a driver, who is one of the caller's. */
 export async function publishDriver(tx: Tx, driverId: number, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - DRIVER_LIMIT_DAYS * DAY_MS)
+  const since = new Date(now.getTime() - TIMED_LIMIT_DAYS * DAY_MS)
   const rows = await tx
     .selectDistinct({ id: drivingTimes.vehicleId })
     .from(drivingTimes)

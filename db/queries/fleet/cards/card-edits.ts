@@ -57,7 +57,7 @@ export async function handOver(
   if (from) await markReadersOf(tx, { accountId, code, from })
 }
 
-/** Changes the remark, gives it, takes it back, says that it is lost or found. Throws `driverCardUnknown`. */
+/** Changes the remark, gives it, takes it back, says that it is lost or found. Throws `driverCardUnknown`, `momentInFuture`. */
 export async function changeCard(
   access: Access,
   id: number,
@@ -66,6 +66,8 @@ export async function changeCard(
 ): Promise<CardDetails> {
   requireFleet(access, 'fleet.edit')
   const at = change.from === undefined ? now : new Date(change.from)
+  // Who has a card is what counts now: that somebody will have it is not kept.
+  if (at > now) throw new AppError('momentInFuture')
   await database().transaction(async (tx) => {
     const row = await lockCard(tx, access, id)
     const holder = await holderOf(tx, id)

@@ -142,7 +142,7 @@ const once = <T>(write: () => Promise<T>): Promise<T> =>
   refuseDuplicates({ drivers_number_key: 'driverNumberExists' }, write)
 
 /** Locks a driver of the own account. Throws `driverUnknown`. */
-export async function lockDriver(tx: Tx, access: Access, id: number): Promise<Row> {
+async function lockDriver(tx: Tx, access: Access, id: number): Promise<Row> {
   const [row] = await tx
     .select()
     .from(drivers)
@@ -155,7 +155,7 @@ export async function lockDriver(tx: Tx, access: Access, id: number): Promise<Ro
 /** Own fields by their names, as people know them. */
 function loggedOf(row: DriverBody, own: readonly OwnField[]): Record<string, unknown> {
   const { name, number, licence, licenceStatus, licenceExpiresOn, registeredOn } = row
-  const { registeredPlace, city, phone, maxSpeedKmh, reminder, fields } = row
+  const { registeredPlace, city, phone, email, maxSpeedKmh, reminder, fields } = row
   const ownFields = own.flatMap(({ id, name: called }) => {
     const value = fields[String(id)]
     return value ? [[called, value]] : []
@@ -170,6 +170,7 @@ function loggedOf(row: DriverBody, own: readonly OwnField[]): Record<string, unk
     registeredPlace,
     city,
     phone,
+    email,
     maxSpeedKmh,
     reminder,
     ownFields: ownFields.length > 0 ? Object.fromEntries(ownFields) : null,

@@ -10,6 +10,7 @@ import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Driver, DriverFilter, DriverQuery } from '@/lib/fleet/drivers/driver-schema'
 import { END_SOON_DAYS } from '@/lib/fleet/ends/end-state'
+import { lastLetter } from './last-letter'
 
 /** Of a file, at once. */
 const AT_ONCE = 500
@@ -70,12 +71,13 @@ function matching({ search, licenceStatus }: DriverFilter): SQL | undefined {
   const status = licenceStatus && eq(drivers.licenceStatus, licenceStatus)
   if (!search) return status
   const part = containing(search)
-  const { name, number, licence, phone } = drivers
+  const { name, number, licence, phone, email } = drivers
   const inCards = sql`exists (select from ${cardHoldings} h join ${driverCards} c on c.id = h.card_id
     where h.driver_id = ${drivers.id} and h.to_time is null and c.code ilike ${part})`
   return and(
     status,
-    sql`(${name} ilike ${part} or ${number} ilike ${part} or ${licence} ilike ${part} or ${phone} ilike ${part} or ${inCards})`,
+    sql`(${name} ilike ${part} or ${number} ilike ${part} or ${licence} ilike ${part} or ${phone} ilike ${part}
+      or ${email} ilike ${part} or ${inCards})`,
   )
 }
 
@@ -104,18 +106,20 @@ async function shownDrivers(
         from ${drivingTimes} t join ${fleetVehicles} v on v.id = t.vehicle_id
         where t.driver_id = ${drivers}.id and t.from_time <= now() and (t.to_time is null or t.to_time > now())
         order by t.from_time desc limit 1)`,
+      lastLetter: lastLetter(),
     })
     .from(drivers)
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return rows.map(({ row, cards, vehicle }) => {
+  return rows.map(({ row, cards, vehicle, lastLetter }) => {
     const { accountId: _account, avatar, updatedAt: _updated, deletedAt: _deleted, createdAt, ...shown } = row
     return {
       ...shown,
       cards,
       vehicle,
+      lastLetter,
       avatar: avatar && fileVersion(avatar),
       createdAt: createdAt.toISOString(),
     }

@@ -54,7 +54,7 @@ export async function importDrivers(
       )
       for (const [place, { id, name }] of made.entries()) {
         const card = part[place]?.card ?? null
-        if (card !== null) await giveCardOf(tx, access, card, { id, name })
+        if (card !== null) await giveCardOf(tx, access, card, { id, name }, now)
       }
     }
     return judged
@@ -62,14 +62,20 @@ export async function importDrivers(
 }
 
 /** A card that nobody has, or a new one. */
-async function giveCardOf(tx: Tx, access: Access, code: string, driver: { id: number; name: string }) {
+async function giveCardOf(
+  tx: Tx,
+  access: Access,
+  code: string,
+  driver: { id: number; name: string },
+  now: Date,
+) {
   const [known] = await tx
     .select()
     .from(driverCards)
     .where(sql`${driverCards.accountId} = ${access.accountId} and ${driverCards.code} = ${code}`)
     .for('update')
   const card = known ?? (await insertCard(tx, access, { code, remark: '' }))
-  await handOver(tx, card, driver.id, known ? new Date() : card.createdAt)
+  await handOver(tx, card, driver.id, known ? now : card.createdAt)
   await logCard(tx, access, known ? 'fleet.cardEdit' : 'fleet.cardImport', card, {
     ...(known ? {} : { code: card.code }),
     driver: driver.name,

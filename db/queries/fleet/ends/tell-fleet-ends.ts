@@ -7,6 +7,7 @@ import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { endMessages, type FoundEnd } from '@/lib/fleet/ends/end-messages'
 import { END_STAGES, type EndKind, type EndStage, endStage } from '@/lib/fleet/ends/end-stage'
 import { addDays, dayOf } from '@/lib/time/wall-clock'
+import { whatEnds } from './what-ends'
 
 type Row = FoundEnd & { accountId: number; zone: string; told: number | null }
 type Due = Row & { stage: EndStage; today: string }
@@ -65,29 +66,14 @@ async function findEnds(now: Date): Promise<Row[]> {
   const today = dayOf(now.getTime(), 'UTC')
   const [from, to] = [addDays(today, -1), addDays(today, END_STAGES[0] + 1)]
   const rows = await database().execute<Row>(sql`
-    select a.id as "accountId", a.time_zone as zone, e.kind, e.item_id as "itemId", e.owner_id as "ownerId",
-      e.of_driver as "ofDriver", e.name, e.owner, e.ends_on::text as "endsOn",
+    select a.id as "accountId", a.time_zone as zone, e.kind, e.item_id as "itemId",
+      coalesce(e.driver_id, e.vehicle_id) as "ownerId", e.driver_id is not null as "ofDriver", e.name, e.owner,
+      e.ends_on::text as "endsOn",
       (select min(t.stage) from fleet_ends_told t
         where t.kind = e.kind and t.item_id = e.item_id and t.ends_on = e.ends_on)::int as told
-    from (
-      select d.account_id, 'licence' as kind, d.id as item_id, d.id as owner_id, true as of_driver,
-        d.name, d.name as owner, d.licence_expires_on as ends_on
-      from drivers d
-      where d.deleted_at is null and d.reminder and d.licence_expires_on between ${from}::date and ${to}::date
-      union all
-      select d.account_id, 'document', f.id, d.id, true, f.name, d.name, f.expires_on
-      from fleet_documents f join drivers d on d.id = f.driver_id
-      where d.deleted_at is null and d.reminder and f.expires_on between ${from}::date and ${to}::date
-      union all
-      select v.account_id, 'document', f.id, v.id, false, f.name, v.name, f.expires_on
-      from fleet_documents f join fleet_vehicles v on v.id = f.vehicle_id
-      where v.deleted_at is null and f.expires_on between ${from}::date and ${to}::date
-      union all
-      select v.account_id, 'insurance', i.id, v.id, false, i.insurer, v.name, i.expires_on
-      from vehicle_insurances i join fleet_vehicles v on v.id = i.vehicle_id
-      where v.deleted_at is null and i.expires_on between ${from}::date and ${to}::date
-    ) e
+    from ${whatEnds({ accountId: null, from, to })} e
     join accounts a on a.id = e.account_id and a.type = ${ACCOUNT_TYPES.enterprise} and not a.disabled
+    where e.reminds
     order by e.ends_on, e.kind, e.item_id`)
   return [...rows]
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceIdOf } from '@/db/queries/devices/devices'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
@@ -11,6 +11,7 @@ import { fleetRoutes } from '@/db/schema/fleet-routes'
 import { type Access, requirePermission } from '@/lib/auth/access'
 import { progressOf } from '@/lib/fleet/routes/arrival'
 import type { DrivenRoute } from '@/lib/fleet/routes/driven-route'
+import type { RouteLine } from '@/lib/fleet/routes/route-line'
 import type { RouteRun } from '@/lib/fleet/routes/route-run'
 import type { RouteRunQuery, RunningRoute } from '@/lib/fleet/routes/run-schema'
 
@@ -26,9 +27,22 @@ export async function runningRoutesOf(
   now: Date,
 ): Promise<RunningRoute[]> {
   requireFleet(access, 'fleet.read')
+  const only = imei === undefined ? undefined : [await deviceIdOf(access, imei)]
+  return (await drivenNow(access, only, now)).map(({ run }) => run)
+}
+
+/** A route that is driven now, and its line. */
+type DrivenNow = { deviceId: number; run: RunningRoute; line: RouteLine }
+
+/** The same with their lines; where `only` is given, of those devices that are seen. */
+export async function drivenNow(
+  access: Access,
+  only: readonly number[] | undefined,
+  now: Date,
+): Promise<DrivenNow[]> {
+  requireFleet(access, 'fleet.read')
   // How far along it is says where.
   requirePermission(access, 'positions.read')
-  const only = imei === undefined ? undefined : await deviceIdOf(access, imei)
   const { id, deviceId, accountId, deletedAt } = fleetRoutes
   const driven: Driven[] = await database()
     .select({ routeId: id, deviceId: devices.id, imei: devices.imei, deviceName: devices.name })
@@ -40,7 +54,7 @@ export async function runningRoutesOf(
         eq(accountId, access.accountId),
         isNull(deletedAt),
         openDevices(access),
-        only === undefined ? undefined : eq(devices.id, only),
+        only === undefined ? undefined : inArray(devices.id, [...only]),
       ),
     )
     .orderBy(asc(fleetRoutes.name), asc(id))
@@ -50,7 +64,8 @@ export async function runningRoutesOf(
   return driven.flatMap((one) => {
     const route = settings.get(one.deviceId)?.routes.find((known) => known.id === one.routeId)
     const run = steps.get(one.deviceId)?.routes.runs[one.routeId]
-    return route && run && isRunning(run, route, now.getTime()) ? [runOf(one, run, route, now.getTime())] : []
+    if (!route || !run || !isRunning(run, route, now.getTime())) return []
+    return [{ deviceId: one.deviceId, run: runOf(one, run, route, now.getTime()), line: route.line }]
   })
 }
 

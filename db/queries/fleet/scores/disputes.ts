@@ -17,16 +17,22 @@ import { requireFleet, shownAuthor } from '../fleet-scope'
 
 type Range = { from: Date; to: Date }
 
-/** What an event is known by among those of its account. */
-export const disputeKey = (deviceId: number, kind: EpisodeKind, from: number): string =>
-  `${deviceId} ${kind} ${from}`
+/** By device, and what an event of one is known by. */
+export type Disputes = ReadonlyMap<number, ReadonlyMap<string, Dispute>>
+const disputeKey = (kind: EpisodeKind, from: number): string => `${kind} ${from}`
+
+/** Few devices have any: of the others nothing is looked up. */
+export const disputeAmong = (
+  disputes: Disputes,
+  { deviceId, kind, from }: { deviceId: number; kind: EpisodeKind; from: number },
+): Dispute | null => disputes.get(deviceId)?.get(disputeKey(kind, from)) ?? null
 
 /** What the account took out of its scores of what began on devices in a range. The ids are ones that the caller has found in scope. */
 export async function disputesWithin(
   access: Access,
   deviceIds: readonly number[],
   { from, to }: Range,
-): Promise<Map<string, Dispute>> {
+): Promise<Disputes> {
   if (deviceIds.length === 0) return new Map()
   const author = alias(accounts, 'author')
   const rows = await database()
@@ -49,12 +55,14 @@ export async function disputesWithin(
         lt(disputedEvents.startTime, to),
       ),
     )
-  return new Map(
-    rows.map(({ deviceId, kind, start, comment, at, author }) => [
-      disputeKey(deviceId, kind, start.getTime()),
-      { comment, author: shownAuthor(access, author), at: at.toISOString() },
-    ]),
-  )
+  const found = new Map<number, Map<string, Dispute>>()
+  for (const { deviceId, kind, start, comment, at, author } of rows) {
+    const own = found.get(deviceId) ?? new Map<string, Dispute>()
+    found.set(deviceId, own)
+    const dispute = { comment, author: shownAuthor(access, author), at: at.toISOString() }
+    own.set(disputeKey(kind, start.getTime()), dispute)
+  }
+  return found
 }
 
 /** Takes an event out of the scores of the account. Throws `drivingEventUnknown`, `drivingEventDisputed`. */

@@ -9,6 +9,7 @@ import {
   presetOf,
   type ScoreProfile,
   type ScoreProfileBody,
+  weightsOf,
 } from '@/lib/fleet/score/score-profile'
 import { requireFleet } from '../fleet-scope'
 
@@ -18,7 +19,8 @@ export const profileOf = (access: Access): Promise<ScoreProfile> => readProfile(
 async function readProfile(db: Database | Tx, { accountId }: Access): Promise<ScoreProfile> {
   const [row] = await db.select().from(scoreProfiles).where(eq(scoreProfiles.accountId, accountId))
   if (!row) return DEFAULT_PROFILE
-  const { name, weights, bands } = row
+  const { name, bands } = row
+  const weights = weightsOf(row.weights)
   return { name, weights, bands, preset: presetOf({ weights, bands }) }
 }
 

@@ -3,6 +3,7 @@ import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { endAssignments } from '@/db/queries/fleet/assignments/end-assignments'
+import { publishDriving } from '@/db/queries/fleet/assignments/publish-driving'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
@@ -82,6 +83,7 @@ export async function changeVehicle(
       .set({ ...body, updatedAt: now })
       .where(eq(fleetVehicles.id, before.id)),
   )
+  if (before.maxSpeedKmh !== body.maxSpeedKmh) await publishDriving(tx, [before.id])
   return actionOf(access, 'fleet.vehicleEdit', { ...before, name: body.name }, changes)
 }
 

@@ -87,7 +87,7 @@ async function markSince(tx: Tx, carried: readonly { vehicle: { id: number }; fr
   )
 }
 
-export async function takenNames(db: Database | Tx, access: Access): Promise<Set<string>> {
+async function takenNames(db: Database | Tx, access: Access): Promise<Set<string>> {
   const rows = await db.select({ name: fleetVehicles.name }).from(fleetVehicles).where(ownVehicles(access))
   return new Set(rows.map(({ name }) => plainName(name)))
 }

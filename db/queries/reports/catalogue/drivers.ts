@@ -18,13 +18,12 @@ export const driverReport: ReportQuery<typeof reports.driverReport> = async func
   const driven = await drivenSums(access, ask, {
     withSums: true,
     withOwn: true,
+    withDrives: true,
     sink: {
-      part: (share, trip) =>
-        scores.addPart(share.driverId, { ...share, distanceM: share.distanceCm / 100 }, trip),
-      episode: (episode, drivers) => {
-        for (const [at, { driverId, seconds }] of drivers.entries())
-          scores.addEpisode(driverId, episode, { seconds, begins: at === 0 })
-      },
+      part: ({ driverId, from, to, distanceCm, seconds }, trip) =>
+        scores.addPart(driverId, { from, to, seconds, distanceM: distanceCm / 100 }, trip),
+      episode: (episode, share) => scores.addEpisode(share.driverId, episode, share),
+      idling: (idling, share) => scores.addIdling(share.driverId, idling, share),
     },
   })
   const hours = await hoursOf(access, ask, driven)
@@ -37,7 +36,7 @@ export const driverReport: ReportQuery<typeof reports.driverReport> = async func
 
 /** When each was at the wheel on each day. Nobody, and days without driving, are left out. */
 export const driverHours: ReportQuery<typeof reports.driverHours> = async function* (access, ask) {
-  const driven = await drivenSums(access, ask, { withSums: false, withOwn: false })
+  const driven = await drivenSums(access, ask, { withSums: false, withOwn: false, withDrives: true })
   const hours = await hoursOf(access, ask, driven)
   yield [...hours]
     .filter(([driverId]) => isChosen(ask.drivers?.chosen ?? null, driverId))

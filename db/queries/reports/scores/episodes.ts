@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { longColumns } from '@/db/long-columns'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
-import { countedEpisodes, EPISODE_KINDS, type Episode, type EpisodeKind } from '@/lib/fleet/score/episodes'
+import {
+  countedEpisodes,
+  EPISODE_KINDS,
+  type Episode,
+  type EpisodeKind,
+  type Idling,
+} from '@/lib/fleet/score/episodes'
 import { EVENTS_OF, PERIOD_OF } from '@/lib/fleet/score/told-by'
 import { PERIOD_KINDS, type PeriodKind } from '@/lib/tracking/period'
 import { DEFAULT_TRACKING } from '@/lib/tracking/settings'
@@ -49,12 +55,60 @@ export async function listEpisodes(
 ): Promise<Episode[]> {
   const ids = await reportDevices(access, deviceIds)
   if (ids.length === 0) return []
+  const kinds = [...KIND_OF_PERIOD.keys()]
   const [periods, told, open] = await Promise.all([
-    storedPeriods(ids, { from, to, withPlaces }),
+    storedPeriods(ids, kinds, { from, to, withPlaces }),
     toldEvents(access, ids, { from, to }),
     openPeriodRows(ids, { kinds: OPEN_KINDS, from, to }),
   ])
   return countedEpisodes(periods.concat(told, open.map(ofOpen)))
+}
+
+/** The same, with idling apart: there is more of it than of all others, it is summed up alone and each one counts. */
+export async function listEpisodesAndIdling(
+  access: Access,
+  { deviceIds, from, to }: Range,
+): Promise<{ episodes: Episode[]; idlings: Idling[] }> {
+  const ids = await reportDevices(access, deviceIds)
+  if (ids.length === 0) return { episodes: [], idlings: [] }
+  const kinds = [...KIND_OF_PERIOD.keys()].filter((code) => code !== PERIOD_KINDS.idling)
+  const [periods, idlings, told, open] = await Promise.all([
+    storedPeriods(ids, kinds, { from, to, withPlaces: false }),
+    storedIdlings(ids, { from, to }),
+    toldEvents(access, ids, { from, to }),
+    openPeriodRows(ids, { kinds: OPEN_KINDS, from, to }),
+  ])
+  for (const { kind, deviceId, start, end, details } of open)
+    if (kind === 'idling') {
+      const onTrip = details?.onTrip === true
+      idlings.push({ kind, deviceId, onTrip, from: start.getTime(), to: end.getTime() })
+    }
+  const others = open.filter(({ kind }) => kind !== 'idling')
+  return { episodes: countedEpisodes(periods.concat(told, others.map(ofOpen))), idlings }
+}
+
+/** Of a month of a fleet more than trips. */
+async function storedIdlings(
+  ids: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Idling[]> {
+  const base = from.getTime()
+  const found = await longColumns<Record<'device' | 'starts' | 'ends' | 'trip', number>>(
+    ['device', 'starts', 'ends', 'trip'],
+    sql`
+      select p.device_id as device, ${after('p.start_time', base)} as starts, ${after('p.end_time', base)} as ends,
+        coalesce((p.details ->> 'onTrip')::boolean, false)::int as trip
+      from unnest(${idArray(ids)}) as d(id)
+      join device_periods p on p.device_id = d.id and p.kind = ${PERIOD_KINDS.idling}
+        and p.start_time >= ${from.toISOString()}::timestamptz and p.start_time < ${to.toISOString()}::timestamptz`,
+  )
+  return found.device.map((deviceId, at) => ({
+    kind: 'idling',
+    deviceId,
+    from: base + (found.starts[at] ?? 0),
+    to: base + (found.ends[at] ?? 0),
+    onTrip: found.trip[at] === 1,
+  }))
 }
 
 const episodeKind = (kind: PeriodKind): EpisodeKind => {
@@ -65,20 +119,29 @@ const episodeKind = (kind: PeriodKind): EpisodeKind => {
 
 /** Floating, since exact numbers take the longest of all here; milliseconds are whole after rounding. */
 const ms = (column: string) => sql.raw(`round(date_part('epoch', ${column}) * 1000)`)
+/** Milliseconds after the start of a range: short numbers are written and read faster. */
+const after = (column: string, base: number) => sql`(${ms(column)} - ${base}::float8)::int8`
 
 async function storedPeriods(
   ids: readonly number[],
+  kinds: readonly number[],
   { from, to, withPlaces }: { from: Date; to: Date; withPlaces: boolean },
 ): Promise<Episode[]> {
+  const base = from.getTime()
+  // Details are taken apart where they are looked at alone.
+  const { overspeed, idling, harshCornering } = PERIOD_KINDS
   const found: Partial<Found> & Pick<Found, (typeof FIGURES)[number]> = await longColumns<Columns>(
     withPlaces ? [...FIGURES, ...SHOWN] : FIGURES,
     sql`
-      select p.device_id as device, p.kind as code, ${ms('p.start_time')} as starts, ${ms('p.end_time')} as ends,
-        (p.details ->> 'speedKmh')::float8 as kmh, (p.details ->> 'limitKmh')::float8 as "limit", p.avg_value as mean,
-        (p.sensor <> '')::int as felt, coalesce((p.details ->> 'onTrip')::boolean, false)::int as trip
+      select p.device_id as device, p.kind as code, ${after('p.start_time', base)} as starts,
+        ${after('p.end_time', base)} as ends,
+        case when ${withPlaces}::boolean or p.kind = ${harshCornering} then (p.details ->> 'speedKmh')::float8 end as kmh,
+        case when p.kind = ${overspeed} then (p.details ->> 'limitKmh')::float8 end as "limit",
+        case when p.kind = ${overspeed} then p.avg_value end as mean, (p.sensor <> '')::int as felt,
+        case when p.kind = ${idling} then coalesce((p.details ->> 'onTrip')::boolean, false)::int else 0 end as trip
         ${withPlaces ? sql`, p.start_lat as lat, p.start_lon as lon, p.max_value as most` : sql``}
       from unnest(${idArray(ids)}) as d(id)
-      cross join unnest(${idArray([...KIND_OF_PERIOD.keys()])}) as k(code)
+      cross join unnest(${idArray(kinds)}) as k(code)
       join device_periods p on p.device_id = d.id and p.kind = k.code
         and p.start_time >= ${from.toISOString()}::timestamptz and p.start_time < ${to.toISOString()}::timestamptz`,
   )
@@ -90,8 +153,8 @@ async function storedPeriods(
     return {
       deviceId,
       kind,
-      from: found.starts[at] ?? 0,
-      to: found.ends[at] ?? 0,
+      from: base + (found.starts[at] ?? 0),
+      to: base + (found.ends[at] ?? 0),
       lat: found.lat?.[at] ?? null,
       lon: found.lon?.[at] ?? null,
       speedKmh: kind === 'speeding' ? mean : (found.kmh[at] ?? null),

@@ -18,7 +18,10 @@ export async function previewProfile(
 ): Promise<ProfilePreview> {
   requireFleet(access, 'fleet.edit')
   const month = lastMonth(now.getTime(), zone)
-  const [driving, present] = await Promise.all([readDriving(access, { ...month, zone }), profileOf(access)])
+  const [driving, present] = await Promise.all([
+    readDriving(access, { ...month, zone, summed: true }),
+    profileOf(access),
+  ])
   const asIs = await groupsOf(driving, { by: 'driver', zone, profile: present })
   const tried = await groupsOf(driving, { by: 'driver', zone, profile })
   const people = [...asIs.heads].flatMap(([key, { driver }]) => (driver ? [{ key, driver }] : []))

@@ -25,15 +25,21 @@ export async function listScores(access: Access, query: ScoreQuery, zone: string
   const ask = scoreAsk(query, zone)
   const { by, compare, page, pageSize } = query
   const profile = await profileOf(access)
-  const isCompared = compare && (by === 'driver' || by === 'vehicle')
+  const summed = by === 'driver' || by === 'vehicle'
+  const isCompared = compare && summed
   const span = ask.to.getTime() - ask.from.getTime()
   const before = isCompared
     ? await groupsOf(
-        await readDriving(access, { ...ask, from: new Date(ask.from.getTime() - span), to: ask.from }),
+        await readDriving(access, {
+          ...ask,
+          from: new Date(ask.from.getTime() - span),
+          to: ask.from,
+          summed,
+        }),
         { by, zone, profile },
       )
     : null
-  const groups = await groupsOf(await readDriving(access, ask), { by, zone, profile })
+  const groups = await groupsOf(await readDriving(access, { ...ask, summed }), { by, zone, profile })
   const scoredBefore = (key: string) => before?.scored(key).score ?? null
   const rows = [...groups.heads].map(([key, head]) => ({
     ...head,
@@ -71,12 +77,18 @@ const NO_HEAD: Head = { driver: null, vehicle: null, day: null, imei: null, from
 
 type How = { by: ScoreGroup; zone: string; profile: Pick<ScoreProfile, 'weights' | 'bands'> }
 
-/** Scores by what is asked for, and of all together. */
+/** Scores by what is asked for, and of all together; of driving that was summed up by driver or vehicle alone. */
 export async function groupsOf(driving: Driving, { by, zone, profile }: How): Promise<Groups> {
   const figures = new FiguresBy<string>(profile.bands)
   const heads = new Map<string, Head>()
-  const { headOf, keyOf } = grouping(driving, by, zone)
+  const { headOf, keyOf, whoOf, whoKey } = grouping(driving, by, zone)
   const turns = new Turns()
+  await turns.each(driving.sums, (sum) => {
+    const key = whoKey(sum)
+    if (!heads.has(key)) heads.set(key, whoOf(sum))
+    figures.addSums(key, sum)
+    figures.addSums(ALL, sum)
+  })
   await turns.each(driving.parts, (part) => {
     const key = keyOf(part, part.from)
     if (key === null) return
@@ -86,7 +98,8 @@ export async function groupsOf(driving: Driving, { by, zone, profile }: How): Pr
   })
   await turns.each(driving.episodes, (one) => {
     const key = keyOf(one, one.episode.from)
-    const part = { ...one, disputed: one.dispute !== null }
+    const { episode, seconds, begins, dispute } = one
+    const part = { episode, seconds, begins, disputed: dispute !== null }
     figures.addEpisode(ALL, part)
     if (key === null) return
     if (!heads.has(key) && by !== 'trip')
@@ -103,25 +116,28 @@ export async function groupsOf(driving: Driving, { by, zone, profile }: How): Pr
 }
 
 type Whose = Pick<Driving['parts'][number], 'deviceId' | 'vehicle' | 'driverId'>
+type Who = Omit<Whose, 'deviceId'>
 type Spanned = Whose & { from: number; to: number }
 
 /** By what things are told apart, and what is said of each. */
 function grouping(driving: Driving, by: ScoreGroup, zone: string) {
   const named = (id: number | null) =>
     id === null ? null : { id, name: driving.driverNames.get(id) ?? String(id) }
-  const vehicleOf = ({ vehicle: { vehicleId: id, name } }: Whose) => ({ id, name })
+  const vehicleOf = ({ vehicle: { vehicleId: id, name } }: Who) => ({ id, name })
   const periodOf = (at: number) => (by === 'week' ? mondayOf(dayOf(at, zone)) : dayOf(at, zone))
   const starts = by === 'trip' ? startsByDevice(driving) : null
+  const whoKey = ({ driverId, vehicle }: Who): string =>
+    by === 'driver' ? String(driverId ?? 'none') : String(vehicle.vehicleId)
+  const whoOf = (one: Who): Head =>
+    by === 'driver' ? { ...NO_HEAD, driver: named(one.driverId) } : { ...NO_HEAD, vehicle: vehicleOf(one) }
   const keyOf = (one: Whose, at: number): string | null => {
-    if (by === 'driver') return String(one.driverId ?? 'none')
-    if (by === 'vehicle') return String(one.vehicle.vehicleId)
+    if (by === 'driver' || by === 'vehicle') return whoKey(one)
     if (by !== 'trip') return periodOf(at)
     const start = partAt(starts?.get(one.deviceId) ?? [], at)
     return start === null ? null : `${one.deviceId} ${start}`
   }
   const headOf = (one: Spanned): Head => {
-    if (by === 'driver') return { ...NO_HEAD, driver: named(one.driverId) }
-    if (by === 'vehicle') return { ...NO_HEAD, vehicle: vehicleOf(one) }
+    if (by === 'driver' || by === 'vehicle') return whoOf(one)
     if (by !== 'trip') return { ...NO_HEAD, day: periodOf(one.from) }
     return {
       driver: named(one.driverId),
@@ -132,7 +148,7 @@ function grouping(driving: Driving, by: ScoreGroup, zone: string) {
       to: new Date(one.to).toISOString(),
     }
   }
-  return { keyOf, headOf }
+  return { keyOf, headOf, whoKey, whoOf }
 }
 
 /** The parts of trips of each device, in order. */

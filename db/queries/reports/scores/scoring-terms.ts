@@ -1,4 +1,4 @@
-import { disputeKey, disputesWithin } from '@/db/queries/fleet/scores/disputes'
+import { disputeAmong, disputesWithin } from '@/db/queries/fleet/scores/disputes'
 import { profileOf } from '@/db/queries/fleet/scores/score-profile'
 import type { Access } from '@/lib/auth/access'
 import type { Dispute } from '@/lib/fleet/score/dispute-schema'
@@ -13,7 +13,7 @@ const LONGEST_TRIP_MS = 7 * 86_400_000
 /** What scores of devices in a range are made by, beside what was driven. */
 export type ScoringTerms = {
   profile: ScoreProfile
-  disputeOf: (episode: Episode) => Dispute | null
+  disputeOf: (episode: Pick<Episode, 'deviceId' | 'kind' | 'from'>) => Dispute | null
   /** The share of a trip in which harsh moments could be seen. */
   coveredOf: (trip: { deviceId: number; dense: number }) => number
   nightOf: (span: Span) => number
@@ -33,7 +33,7 @@ export async function scoringTerms(
   const nights = nightsIn({ from: from.getTime(), to: to.getTime() + LONGEST_TRIP_MS }, zone)
   return {
     profile,
-    disputeOf: ({ deviceId, kind, from }) => disputes.get(disputeKey(deviceId, kind, from)) ?? null,
+    disputeOf: (episode) => disputeAmong(disputes, episode),
     coveredOf: ({ deviceId, dense }) => (sensors.has(deviceId) ? 1 : dense),
     nightOf: (span) => nightSeconds(nights, span),
   }

@@ -22,9 +22,11 @@ type Speeding = {
 }
 export type OverspeedState = Speeding | null
 
-function limitFor({ params, fenceLimitAt, driverLimitAt }: Terms<Params>, fix: RuleFix): number | null {
+function limitFor(terms: Terms<Params>, fix: RuleFix): number | null {
+  const { params, fenceLimitAt, driverLimitAt, vehicleLimitAt } = terms
   if (params.limitFrom === 'own') return params.limitKmh
-  return (params.limitFrom === 'fence' ? fenceLimitAt?.(fix) : driverLimitAt?.(fix.time)) ?? null
+  if (params.limitFrom === 'fence') return fenceLimitAt?.(fix) ?? null
+  return (params.limitFrom === 'driver' ? driverLimitAt : vehicleLimitAt)?.(fix.time) ?? null
 }
 
 /** Faster than a limit for so long: from the first fix that was too fast to the last. */

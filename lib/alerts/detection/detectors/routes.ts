@@ -1,4 +1,4 @@
-import type { RouteTold } from '@/lib/fleet/routes/route-told'
+import { LATE_WAIT_MS, type RouteTold } from '@/lib/fleet/routes/route-told'
 import type { ParamsOfKind } from '../../kinds/kinds'
 import {
   type Began,
@@ -76,26 +76,58 @@ function toldOf(kind: 'late' | 'stopSkipped', { routes }: RuleFix, terms: Terms<
   const own = routes.filter((one) => one.kind === kind && isAbout(one, terms))
   const [first] = own
   if (!first) return NOTHING_SAID
-  const { at, route, routeId, stop, stopName } = first
-  const data = {
-    route,
-    routeId,
-    ...(stop !== undefined && { stop }),
-    ...(stopName && { stopName }),
-    ...(own.length > 1 && { stops: own.length }),
-  }
+  return { state: null, tells: [beganAt([first, ...own.slice(1)])] }
+}
+
+function beganAt(stops: readonly [RouteTold, ...RouteTold[]]): Began {
+  const [{ at, route, routeId, stop, stopName }] = stops
+  const { time, lat, lon } = at
   return {
-    state: null,
-    tells: [{ kind: 'began', ...at, speedKmh: null, data, lasts: false, beforeMs: null }],
+    kind: 'began',
+    time,
+    lat,
+    lon,
+    speedKmh: null,
+    data: {
+      route,
+      routeId,
+      ...(stop !== undefined && { stop }),
+      ...(stopName && { stopName }),
+      ...(stops.length > 1 && { stops: stops.length }),
+    },
+    lasts: false,
+    beforeMs: null,
   }
 }
 
 const NOTHING_SAID: Said<null> = { state: null, tells: NOTHING_TOLD }
 
-/** Told when a stop was not reached by when it was due. */
-export const routeLateDetector: FixDetector<null, ParamsOfKind<'routeLate'>> = {
+/** The stop that is due next of each route that the vehicle drives. */
+export type RouteLateState = readonly RouteTold[] | null
+
+/** Told when a stop was not reached by when it was due; of a vehicle that falls silent the first one, by the clock. */
+export const routeLateDetector: FixDetector<RouteLateState, ParamsOfKind<'routeLate'>> = {
   initial: null,
-  take: (_, fix, terms) => toldOf('late', fix, terms as Terms<never>),
+  take(given, fix, terms) {
+    const { tells } = toldOf('late', fix, terms as Terms<never>)
+    return { state: nextDues(given, fix.routes, terms as Terms<never>), tells }
+  },
+  due(state) {
+    const first = state?.reduce((least, one) => (one.at.time < least.at.time ? one : least))
+    if (!first) return null
+    return { ...beganAt([first]), raiseAt: first.at.time + LATE_WAIT_MS }
+  },
+}
+
+function nextDues(given: RouteLateState, routes: RuleFix['routes'], terms: Terms<never>): RouteLateState {
+  let state = given
+  for (const one of routes) {
+    if (one.kind !== 'due') continue
+    const others = (state ?? []).filter(({ routeId }) => routeId !== one.routeId)
+    const isNext = one.stop !== undefined && isAbout(one, terms)
+    state = isNext ? [...others, one] : others.length > 0 ? others : null
+  }
+  return state
 }
 
 /** Told when a stop was passed by. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { explainTrip } from '@/db/queries/tracking/trip-why'
 import { imeiParams } from '@/lib/devices/schema'
+import { askedTime } from '@/lib/time/asked-time'
 import { tripWhy } from '@/lib/tracking/why'
 import { route } from '@/server/next/route'
 
@@ -15,7 +16,7 @@ const params = imeiParams.extend({
         return z.NEVER
       }
     })
-    .pipe(z.iso.datetime({ offset: true })),
+    .pipe(askedTime),
 })
 
 export const GET = route(

@@ -1,0 +1,126 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { FormProvider, useFormContext } from 'react-hook-form'
+import { useAccount } from '@/components/account/account-context'
+import { useRuleForm } from '@/components/alert-rules/editor/use-rule-form'
+import { VehiclesPart } from '@/components/alert-rules/editor/vehicles-part'
+import { WhatPart } from '@/components/alert-rules/editor/what-part'
+import { EditsRule, useChanged } from '@/components/alert-rules/fields/use-param'
+import { FormNotice } from '@/components/forms/form-notice'
+import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { messageAt } from '@/components/forms/show-refusal'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { Sheet } from '@/components/ui/sheet'
+import { Textarea } from '@/components/ui/textarea'
+import { useIsPhone } from '@/components/ui/use-is-phone'
+import {
+  BROADCAST_KINDS,
+  type BroadcastKind,
+  hasBroadcastForm,
+  newBroadcast,
+  saying,
+  spokenOf,
+} from '@/lib/alerts/rules/broadcast-rule'
+import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
+import { type RuleValues, valuesOf } from '@/lib/alerts/rules/rule-values'
+import { MOST_SPOKEN_LETTERS } from '@/lib/commands/catalogue/spoken-text'
+
+type Props = {
+  /** Null for a new one. */
+  rule: AlertRule | null
+  onClose: () => void
+}
+
+/** What is said when. All else of the rule stands with the alert rules. */
+export default function BroadcastForm({ rule, onClose }: Props) {
+  const t = useTranslations('fleet.broadcasts')
+  const ui = useTranslations('ui')
+  const id = useId()
+  const phone = useIsPhone()
+  const { timeZone } = useAccount()
+  const [values] = useState(() => (rule ? valuesOf(rule) : newBroadcast('overspeed', timeZone)))
+  const { form, refusal, submit } = useRuleForm({ rule, values, onSaved: onClose })
+  const { isDirty, isSubmitting } = form.formState
+  const { leave, question } = useLeaveGuard(isDirty, onClose)
+  const kind = form.watch('kind')
+  const changeKind = (next: BroadcastKind) => {
+    form.setValue('kind', next, { shouldDirty: true })
+    form.setValue('params', newBroadcast(next, timeZone).params, { shouldDirty: true })
+  }
+  return (
+    <Sheet
+      open
+      side={phone ? 'bottom' : 'end'}
+      onOpenChange={(open) => !open && leave()}
+      title={t(rule ? 'editTitle' : 'new')}
+      closeLabel={ui('close')}
+      footer={
+        <>
+          <Button
+            type="submit"
+            form={id}
+            tone="primary"
+            busy={isSubmitting}
+            disabled={rule !== null && !isDirty}
+          >
+            {t('save')}
+          </Button>
+          <Button onClick={leave}>{ui('cancel')}</Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <EditsRule value={rule !== null}>
+          <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-6">
+            <FormNotice text={refusal} />
+            {!rule && hasBroadcastForm(kind) && (
+              <SegmentedControl
+                label={t('watches')}
+                value={kind}
+                onChange={changeKind}
+                segments={BROADCAST_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+              />
+            )}
+            <WhatPart />
+            <SpokenField />
+            <VehiclesPart />
+          </form>
+        </EditsRule>
+      </FormProvider>
+      {question}
+    </Sheet>
+  )
+}
+
+function SpokenField() {
+  const t = useTranslations('fleet.broadcasts')
+  const changed = useChanged()
+  const { watch, setValue, formState } = useFormContext<RuleValues>()
+  const { errors } = formState
+  const text = spokenOf(watch('onAlert'))
+  return (
+    <Field
+      label={t('text')}
+      hint={t('textHint', { speed: '{speed}' })}
+      error={messageAt(errors, 'onAlert.parameters.message') ?? messageAt(errors, 'onAlert')}
+      changed={changed('onAlert')}
+      required
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={3}
+          dir="auto"
+          maxLength={MOST_SPOKEN_LETTERS}
+          value={text}
+          onChange={({ currentTarget }) =>
+            setValue('onAlert', saying(currentTarget.value), { shouldDirty: true, shouldValidate: false })
+          }
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Whose, null of all accounts, and on which days; without a first one whatever has ended, too. */
+type Asked = { accountId: number | null; from: string | null; to: string }
+
+/**
+ * What ends on these days, as a table: licences of drivers, documents of drivers and vehicles, and of the insurances of a vehicle
+ * the one that ends last, since the others were renewed. Messages and the board both read it, so that they tell of the same.
+ *
+ * Columns: `account_id`, `kind`, `item_id`, `driver_id` or `vehicle_id`, `name`, `owner`, `ends_on`, and `reminds`, whether
+ * somebody wants to be told.
+ */
+export function whatEnds({ accountId, from, to }: Asked): SQL {
+  const isOf = (owner: SQL): SQL => (accountId === null ? sql`true` : sql`${owner} = ${accountId}`)
+  const isWithin = (day: SQL): SQL =>
+    from === null ? sql`${day} <= ${to}::date` : sql`${day} between ${from}::date and ${to}::date`
+  return sql`(
+    select d.account_id, 'licence' as kind, d.id as item_id, d.id as driver_id, null::int as vehicle_id,
+      '' as name, d.name as owner, d.licence_expires_on as ends_on, d.reminder as reminds
+    from drivers d
+    where ${isOf(sql`d.account_id`)} and d.deleted_at is null and ${isWithin(sql`d.licence_expires_on`)}
+    union all
+    select d.account_id, 'document', f.id, d.id, null, f.name, d.name, f.expires_on, d.reminder
+    from fleet_documents f join drivers d on d.id = f.driver_id
+    where ${isOf(sql`d.account_id`)} and d.deleted_at is null and ${isWithin(sql`f.expires_on`)}
+    union all
+    select v.account_id, 'document', f.id, null, v.id, f.name, v.name, f.expires_on, true
+    from fleet_documents f join fleet_vehicles v on v.id = f.vehicle_id
+    where ${isOf(sql`v.account_id`)} and v.deleted_at is null and ${isWithin(sql`f.expires_on`)}
+    union all
+    select v.account_id, 'insurance', i.id, null, v.id, i.insurer, v.name, i.expires_on, true
+    from vehicle_insurances i join fleet_vehicles v on v.id = i.vehicle_id
+    where ${isOf(sql`v.account_id`)} and v.deleted_at is null and ${isWithin(sql`i.expires_on`)}
+      and not exists (select from vehicle_insurances later
+        where later.vehicle_id = i.vehicle_id and (later.expires_on, later.id) > (i.expires_on, i.id))
+  )`
+}
