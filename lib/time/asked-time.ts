@@ -26,3 +26,8 @@ export const givenMoment = z.iso
     (text) => Date.parse(text) >= Date.UTC(2000, 0) && Date.parse(text) < Date.UTC(2100, 0),
     'validation.moment',
   )
+
+/** A day of papers and registers: one of another year is a slip of the keyboard. */
+export const calendarDay = z.iso
+  .date()
+  .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'validation.dayOfCalendar')

@@ -13,10 +13,10 @@ import { Ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useNow } from '@/components/ui/use-now'
 import type { CarriedTime } from '@/lib/fleet/vehicles/device-schema'
-import { tripsLink } from '@/lib/fleet/vehicles/trips-link'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import { api } from '@/lib/http/client'
 import { useSpanText } from '../use-span-text'
+import { tripsLink } from './trips-link'
 import { carriedKey, refreshVehicles } from './use-vehicles'
 
 const CarryForm = lazyPart(() => import('./carry-form'))

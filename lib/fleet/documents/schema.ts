@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
-import { calendarDay } from '../calendar-day'
+import { calendarDay } from '@/lib/time/asked-time'
 
 export const MAX_DOCUMENT_KB = 5000
 /** Of one vehicle or driver. */

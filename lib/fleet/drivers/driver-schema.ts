@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { driverLetter } from '@/lib/fleet/letters/letter-schema'
 import { shownText } from '@/lib/text/shown-text'
-import { calendarDay } from '../calendar-day'
+import { calendarDay } from '@/lib/time/asked-time'
 
 /** How a licence stands, apart from its end. The texts stand in messages under `fleet.licenceStates`. */
 export const LICENCE_STATES = ['valid', 'suspended', 'withdrawn'] as const

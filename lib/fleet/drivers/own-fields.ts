@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readsAsWritten, shownText } from '@/lib/text/shown-text'
-import { calendarDay } from '../calendar-day'
+import { calendarDay } from '@/lib/time/asked-time'
 
 /** Fields of one account beside the usual ones. */
 export const MOST_OWN_FIELDS = 20

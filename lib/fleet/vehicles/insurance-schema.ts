@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyCode } from '@/lib/format/money'
 import { shownText } from '@/lib/text/shown-text'
-import { calendarDay } from '../calendar-day'
+import { calendarDay } from '@/lib/time/asked-time'
 
 /** Of one vehicle. */
 export const MOST_INSURANCES = 100

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tripsLink } from '@/lib/fleet/vehicles/trips-link'
+import { tripsLink } from '@/components/fleet/vehicles/trips-link'
 
 const now = Date.parse('2026-05-31T00:00:00Z')
 const carried = (from: string, to: string | null) => ({
