@@ -59,11 +59,11 @@ export default function InsuranceForm({ vehicleId, insurance, onClose }: Props) 
     resolver: useSchemaResolver(insuranceTerms),
     defaultValues: typedTerms(insurance),
   })
-  const { resetField } = form
+  const { getValues, resetField } = form
   useEffect(() => {
     // What was typed already stays.
-    if (!insurance && usual) resetField('currency', { defaultValue: usual, keepDirty: true })
-  }, [insurance, usual, resetField])
+    if (!insurance && usual && getValues('currency') === '') resetField('currency', { defaultValue: usual })
+  }, [insurance, usual, getValues, resetField])
   const isChanged = form.formState.isDirty || file !== null || withoutFile
   const { leave, question, isAsking } = useLeaveGuard(isChanged, onClose)
   useBackCloses(phone && !isAsking, leave)
