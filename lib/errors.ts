@@ -326,6 +326,7 @@ export const ERRORS = {
   assignmentUnknown: { code: 37033, status: 404 },
   assignmentByCard: { code: 37034, status: 409 },
   driverCardsTooMany: { code: 37036, status: 409 },
+  licenceNotValid: { code: 37035, status: 409 },
 
   fleetCostUnknown: { code: 37131, status: 404 },
   fleetCostVoided: { code: 37132, status: 409 },

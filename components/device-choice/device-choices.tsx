@@ -1,5 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -53,12 +54,19 @@ export function DeviceChoices({ value, onChange, max, one = false, note }: Props
         {!one && <GroupChoices search={search} value={value} max={max} onChange={onChange} />}
         {search === '' &&
           value.map((imei) => (
-            <Choice key={imei} name={names.get(imei) ?? imei} checked onToggle={(on) => toggle(imei, on)} />
+            <Choice
+              key={imei}
+              one={one}
+              name={names.get(imei) ?? imei}
+              checked
+              onToggle={(on) => toggle(imei, on)}
+            />
           ))}
         {!data && <SkeletonRows rows={6} className="px-2" />}
         {listed.map(({ imei, name, plate }) => (
           <Choice
             key={imei}
+            one={one}
             name={name}
             plate={plate}
             checked={value.includes(imei)}
@@ -78,6 +86,7 @@ export function DeviceChoices({ value, onChange, max, one = false, note }: Props
 }
 
 type ChoiceProps = {
+  one: boolean
   name: string
   plate?: string | null
   checked: boolean
@@ -85,18 +94,32 @@ type ChoiceProps = {
   onToggle: (on: boolean) => void
 }
 
-function Choice({ name, plate, checked, disabled, onToggle }: ChoiceProps) {
+function Choice({ one, name, plate, checked, disabled, onToggle }: ChoiceProps) {
+  const label = (
+    <span className="flex min-w-0 flex-1 items-center gap-2">
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
+      {plate && <Ltr className="shrink-0 text-meta text-muted">{plate}</Ltr>}
+    </span>
+  )
+  // Boxes would say that several can be chosen.
+  if (one)
+    return (
+      <button
+        type="button"
+        aria-pressed={checked}
+        onClick={() => onToggle(!checked)}
+        className="flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-start text-body hover:bg-hover touch:min-h-11"
+      >
+        {label}
+        {checked && <Check className="size-4 shrink-0 text-primary-text" aria-hidden="true" />}
+      </button>
+    )
   return (
     <Checkbox
       className="flex min-h-8 w-full rounded-control px-2 hover:bg-hover touch:min-h-11 [&>span:last-child]:min-w-0"
-      label={
-        <span className="flex min-w-0 items-center gap-2">
-          <span dir="auto" className="truncate">
-            {name}
-          </span>
-          {plate && <Ltr className="shrink-0 text-meta text-muted">{plate}</Ltr>}
-        </span>
-      }
+      label={label}
       checked={checked}
       disabled={disabled}
       onCheckedChange={onToggle}

@@ -1,5 +1,6 @@
 'use client'
 import { ChevronDown, Truck } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Popover } from '@/components/ui/popover'
@@ -11,9 +12,12 @@ type ListProps = { imei: string | null; onChange: (imei: string | null) => void 
 /** The one device that a list is about, in a list that opens. Texts in `deviceChoices`. */
 export function DeviceFilterButton({ label, imei, onChange }: ListProps & { label: string }) {
   const names = useDeviceNames(imei === null ? [] : [imei])
+  const [open, setOpen] = useState(false)
   return (
     <Popover
       label={label}
+      open={open}
+      onOpenChange={setOpen}
       className="flex h-[min(420px,var(--radix-popover-content-available-height))] w-72 flex-col overflow-hidden!"
       trigger={
         <Button className={cn('max-w-60 min-w-0 shrink!', imei && 'border-accent/50! bg-tint!')}>
@@ -23,7 +27,13 @@ export function DeviceFilterButton({ label, imei, onChange }: ListProps & { labe
         </Button>
       }
     >
-      <DeviceFilterList imei={imei} onChange={onChange} />
+      <DeviceFilterList
+        imei={imei}
+        onChange={(chosen) => {
+          onChange(chosen)
+          setOpen(false)
+        }}
+      />
     </Popover>
   )
 }

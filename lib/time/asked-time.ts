@@ -19,9 +19,6 @@ export const askedMoment = askedTime.transform((text) => new Date(text))
 /** A day that somebody asks with or writes down, from 2000 to 2999. */
 export const askedDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '3000', 'validation.moment')
 
-/** A day that stands on a paper or in a record: of a licence of long ago, or of what never ends. */
-export const keptDay = z.iso.date().refine((day) => day >= '1900-01-01' && day < '3000', 'validation.keptDay')
-
 /** A time that something is said of: in UTC, from 2000 to 2099. */
 export const givenMoment = z.iso
   .datetime()
@@ -29,3 +26,8 @@ export const givenMoment = z.iso
     (text) => Date.parse(text) >= Date.UTC(2000, 0) && Date.parse(text) < Date.UTC(2100, 0),
     'validation.moment',
   )
+
+/** A day of papers and registers: one of another year is a slip of the keyboard. */
+export const calendarDay = z.iso
+  .date()
+  .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'validation.dayOfCalendar')

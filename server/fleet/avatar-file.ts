@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors'
-import { MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
+import { MAX_AVATAR_BYTES, MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
 import { drawPicture } from '@/server/pictures/draw-picture'
 import { newFileKey } from '@/server/storage/file-storage'
 import { fileStorage } from '@/server/storage/storage'
@@ -13,7 +13,7 @@ const MAX_PIXELS = 60_000_000
  * Refuses with `fileTooLarge` and as `drawPicture` does.
  */
 export async function storeAvatar(file: File, who: string): Promise<string> {
-  if (file.size > MAX_AVATAR_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_AVATAR_KB })
+  if (file.size > MAX_AVATAR_BYTES) throw new AppError('fileTooLarge', { max: MAX_AVATAR_KB })
   const given = Buffer.from(await file.arrayBuffer())
   const wanted = { who, formats: ['jpeg', 'png'] as const, maxPixels: MAX_PIXELS }
   const drawn = await drawPicture(given, wanted, (upright) =>

@@ -10,6 +10,7 @@ import { DELETE as letGo } from '@/app/api/drivers/[id]/route'
 import { database } from '@/db/client'
 import { driverAssignments } from '@/db/schema/driver-assignments'
 import { drivers } from '@/db/schema/drivers'
+import { ERRORS } from '@/lib/errors'
 import { layTimes } from '@/lib/fleet/assignments/lay-times'
 import type { Assignment, DrivingTimeRow } from '@/lib/fleet/assignments/schema'
 import type { CardDetails } from '@/lib/fleet/cards/schema'
@@ -87,6 +88,20 @@ describe('assignments', () => {
       ['Bus 1', 70, 120],
       ['Bus 1', 30, 35],
     ])
+  })
+
+  it('of somebody without a valid licence are asked about, and of the past are not', async () => {
+    const driverId = await makeDriver(fleet(), 'Suspended')
+    const vehicleId = await makeVehicle(fleet(), 'Bus 9')
+    await database().update(drivers).set({ licenceStatus: 'suspended' }).where(eq(drivers.id, driverId))
+    const body = { vehicleId, driverId, from: at(0).toISOString() }
+    const asked = await callRoute(assign, { token: tokens.fleet, body })
+    expect([asked.status, asked.code]).toEqual([409, ERRORS.licenceNotValid.code])
+    expect(await saidOf(vehicleId)).toEqual([])
+    const meant = await callRoute(assign, { token: tokens.fleet, body: { ...body, confirmed: true } })
+    expect(meant.status).toBe(201)
+    const past = await say({ vehicleId, driverId, source: 'plan', from: 0, to: 30 })
+    expect(past.status).toBe(201)
   })
 
   it('are right under twenty at once', async () => {

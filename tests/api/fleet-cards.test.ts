@@ -75,6 +75,15 @@ describe('cards that are read', () => {
         lastRead: { time: at(3).toISOString(), lat: expect.any(Number) },
       },
     ])
+    // What was never read comes after it, whatever its code.
+    const unread = await make({ code: '11' })
+    const both = await callRoute<{ items: Card[] }>(listCards, { token: tokens.fleet })
+    expect(both.data.items.map(({ code }) => code)).toEqual(['4A10001', '11'])
+    await callRoute(deleteCard, {
+      method: 'DELETE',
+      token: tokens.fleet,
+      params: { id: String(unread.data.id) },
+    })
   })
 
   it('are told anew by positions that repeat them, drive by drive', async () => {

@@ -142,6 +142,7 @@ describe('the costs of an enterprise', () => {
       { amount: -3 },
       { amount: 2e9 },
       { currency: 'Euro' },
+      { currency: 'ZZZ' },
       { day: day(-1) },
       { kind: 'bribe' },
       { litres: 4 },

@@ -82,6 +82,11 @@ describe('documents', () => {
       expiresOn: null,
       file: { kind: 'photo', name: 'front.jpg' },
     })
+    const bare = await put(picture.data.id, { name: 'Front', withoutFile: 'true' })
+    expect([bare.status, bare.data.file]).toEqual([200, null])
+    expect((await file(picture.data.id)).status).toBe(404)
+    for (const expiresOn of ['1899-12-31', '3000-01-01'])
+      expect((await add({ driverId: anna, name: 'Slip', expiresOn })).status).toBe(400)
     const sooner = await add({ driverId: anna, name: 'Medical', expiresOn: '2026-01-01' })
     expect(sooner.data.file).toBeNull()
     const listed = await list(`driverId=${anna}`)

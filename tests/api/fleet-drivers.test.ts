@@ -66,6 +66,8 @@ describe('drivers', () => {
       { name: 'A  B' },
       { name: 'x'.repeat(21) },
       { name: 'Ben', maxSpeedKmh: 201 },
+      { name: 'Ben', registeredOn: '0001-01-01' },
+      { name: 'Ben', licenceExpiresOn: '3000-01-01' },
       { name: 'Ben', licenceExpiresOn: '2020-01-01', registeredOn: '2020-01-02' },
     ]
     for (const body of wrong) expect((await add(body)).status).toBe(400)
@@ -116,7 +118,9 @@ describe('drivers', () => {
     const shown = await get('fleet')
     expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(512)
     expect((await send(new Uint8Array([1, 2, 3]))).status).toBe(400)
-    expect((await send(new Uint8Array(2_048_001))).status).toBe(413)
+    // As large as the spec says and no picture.
+    expect((await send(new Uint8Array(2_097_152))).status).toBe(400)
+    expect((await send(new Uint8Array(2_097_153))).status).toBe(413)
     for (const [login, refused] of OTHERS) {
       expect((await get(login)).status).toBe(refused)
       expect((await send(new Uint8Array(drawn), login)).status).toBe(refused)

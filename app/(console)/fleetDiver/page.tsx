@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FleetDriversPage() {
   if (!(await requireFleetPage())) return <FleetForOthers />
   return (
-    <AreaTexts of={['device', 'fleet', 'validation']}>
+    <AreaTexts of={['device', 'fleet', 'map', 'validation']}>
       <FleetShell>
         <DriversScreen />
       </FleetShell>

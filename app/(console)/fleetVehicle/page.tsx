@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FleetVehiclePage() {
   if (!(await requireFleetPage())) return <FleetForOthers />
   return (
-    <AreaTexts of={['deviceChoices', 'fleet', 'validation']}>
+    <AreaTexts of={['device', 'deviceChoices', 'fleet', 'validation']}>
       <FleetShell>
         <VehiclesScreen />
       </FleetShell>

@@ -7,16 +7,20 @@ import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { assignmentBody, CHOSEN_SOURCES, type ChosenSource } from '@/lib/fleet/assignments/schema'
+import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { ChooseDriver } from '../choose-driver'
 import { ChooseVehicle } from '../choose-vehicle'
+import { refreshDrivers } from '../drivers/use-drivers'
 import { MomentField } from '../moment-field'
 import type { Named } from '../name-choice'
+import { refreshVehicles } from '../vehicles/use-vehicles'
 import type { TimesOf } from './said-assignments'
 
 /** To the minute, as the field shows it. */
@@ -37,11 +41,19 @@ export function AssignForm({ of, onClose }: { of: TimesOf; onClose: () => void }
   const [start] = useState(thisMinute)
   const [from, setFrom] = useState<string | null>(start)
   const [to, setTo] = useState<string | null>(null)
+  const [confirmed, setConfirmed] = useState(false)
   const [tries, setTries] = useState(0)
   const isChanged = driver !== null || vehicle !== null || to !== null
   const { leave, question } = useLeaveGuard(isChanged, onClose)
   const judged = assignmentBody.safeParse(
-    { vehicleId: of.vehicleId ?? vehicle?.id, driverId: of.driverId ?? driver?.id, source, from, to },
+    {
+      vehicleId: of.vehicleId ?? vehicle?.id,
+      driverId: of.driverId ?? driver?.id,
+      source,
+      from,
+      to,
+      confirmed,
+    },
     { reportInput: true },
   )
   const texts = textsOf<{ vehicleId: number; driverId: number; from: string; to: string }>(
@@ -55,9 +67,20 @@ export function AssignForm({ of, onClose }: { of: TimesOf; onClose: () => void }
     onSuccess: async () => {
       showToast({ text: t('saved'), tone: 'success' })
       onClose()
-      await queries.invalidateQueries({ queryKey: ['driverAssignments'] })
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['driverAssignments'] }),
+        refreshDrivers(queries),
+        refreshVehicles(queries),
+      ])
     },
   })
+  const isAsked = save.error instanceof ApiError && save.error.error === 'licenceNotValid'
+  // Whoever was confirmed was so for themselves.
+  const chooseDriver = (chosen: Named) => {
+    setDriver(chosen)
+    setConfirmed(false)
+    save.reset()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries(tries + 1)
@@ -73,16 +96,24 @@ export function AssignForm({ of, onClose }: { of: TimesOf; onClose: () => void }
       footer={
         <>
           <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
+          {isAsked && (
+            <NativeCheckbox
+              label={t('nevertheless')}
+              checked={confirmed}
+              onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+            />
+          )}
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>
+          <Button onClick={leave}>{ui('cancel')}</Button>
         </>
       }
     >
       <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
         {of.vehicleId ? (
           <Field label={t('driver')} error={errorAt('driverId')} required>
-            {(control) => <ChooseDriver control={control} value={driver} onChange={setDriver} />}
+            {(control) => <ChooseDriver control={control} value={driver} onChange={chooseDriver} />}
           </Field>
         ) : (
           <Field label={t('vehicle')} error={errorAt('vehicleId')} required>

@@ -2,7 +2,7 @@
 import { ListFilter, Nfc, Plus, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
-import { useAccount } from '@/components/account/account-context'
+import { useAccount, useFormats } from '@/components/account/account-context'
 import { RecordScreen } from '@/components/table/record-screen'
 import { useTableLayout } from '@/components/table/use-table-layout'
 import { Button } from '@/components/ui/button'
@@ -15,11 +15,14 @@ import { CARD_STATES } from '@/lib/fleet/cards/schema'
 import { CardList } from './card-list'
 import { UnknownCards } from './unknown-cards'
 import { useCardColumns } from './use-card-columns'
-import { type CardFilter, NO_CARD_FILTER, useCards } from './use-cards'
+import { type CardFilter, NO_CARD_FILTER, useCards, useUnknownCards } from './use-cards'
 
 const CardSheet = lazyPart(() => import('./card-sheet'))
 const NewCard = lazyPart(() => import('./new-card'))
 const ImportCards = lazyPart(() => import('./import-cards'))
+
+/** How many there are is looked at beside, and not waited for. */
+const COUNTED_MS = 60_000
 
 type Tab = 'known' | 'unknown'
 
@@ -27,12 +30,17 @@ type Tab = 'known' | 'unknown'
 export function CardsScreen() {
   const [tab, setTab] = useState<Tab>('known')
   const t = useTranslations('fleet.cards')
+  const formats = useFormats()
+  // What nobody knows may be a lost card, or a new one: it is seen without looking.
+  const unknown = useUnknownCards(COUNTED_MS).data?.total ?? 0
+  const labelOf = (one: Tab) =>
+    one === 'unknown' && unknown > 0 ? t('unknownCount', { count: formats.number(unknown) }) : t(one)
   const tabs = (
     <SegmentedControl
       label={t('title')}
       value={tab}
       onChange={setTab}
-      segments={(['known', 'unknown'] as const).map((value) => ({ value, label: t(value) }))}
+      segments={(['known', 'unknown'] as const).map((value) => ({ value, label: labelOf(value) }))}
     />
   )
   return tab === 'known' ? <KnownCards tabs={tabs} /> : <UnknownCards tabs={tabs} />
@@ -57,6 +65,7 @@ function KnownCards({ tabs }: { tabs: React.ReactNode }) {
     </Button>
   )
   const filters = <Filters filter={filter} change={setFilter} />
+  const isBare = list.data !== undefined && cards.length === 0 && !isFiltered(filter)
   return (
     <RecordScreen
       list={list}
@@ -68,7 +77,9 @@ function KnownCards({ tabs }: { tabs: React.ReactNode }) {
       cards={<CardList cards={cards} onOpen={open} onNearEnd={loadMore} />}
       empty={<NoCards filter={filter} clear={() => setFilter(NO_CARD_FILTER)} add={add} />}
       texts={{ failed: t('failed'), end: t('end') }}
-      filters={{ bar: filters, sheet: <div className="order-last w-full">{filters}</div> }}
+      filters={
+        isBare ? undefined : { bar: filters, sheet: <div className="order-last w-full">{filters}</div> }
+      }
       actions={
         <>
           {tabs}
@@ -122,11 +133,13 @@ function Filters({ filter, change }: { filter: CardFilter; change: (next: CardFi
   )
 }
 
+const isFiltered = ({ search, state }: CardFilter): boolean => search !== '' || state !== null
+
 type EmptyProps = { filter: CardFilter; clear: () => void; add: React.ReactNode }
 
 function NoCards({ filter, clear, add }: EmptyProps) {
   const t = useTranslations('fleet.cards')
-  if (filter.search !== '' || filter.state !== null)
+  if (isFiltered(filter))
     return (
       <EmptyState
         className="py-16"

@@ -1,5 +1,4 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
@@ -11,24 +10,17 @@ import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { UnknownCard } from '@/lib/fleet/cards/schema'
-import { api } from '@/lib/http/client'
 import { ReadPlace, ReadTime } from './card-words'
-import { UNKNOWN_KEY } from './use-cards'
+import { useUnknownCards } from './use-cards'
 
 const NewCard = lazyPart(() => import('./new-card'))
-/** Who holds a new card to a reader wants to see it here. */
-const LIVE_MS = 5000
 
 /** Codes that readers told and that are no card yet, each to be given to a driver. */
 export function UnknownCards({ tabs }: { tabs: React.ReactNode }) {
   const t = useTranslations('fleet.cards')
   const ui = useTranslations('ui')
   const [given, setGiven] = useState<string | null>(null)
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: UNKNOWN_KEY,
-    queryFn: ({ signal }) => api('GET', '/api/driver-cards/unknown', { signal, hideError: true }),
-    refetchInterval: LIVE_MS,
-  })
+  const { data, error, refetch, isFetching } = useUnknownCards()
   return (
     <section aria-label={t('unknown')} className="flex h-full flex-col bg-surface">
       <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-2">

@@ -1,5 +1,5 @@
 'use client'
-import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CardState } from '@/lib/fleet/cards/schema'
 import { api } from '@/lib/http/client'
 
@@ -31,7 +31,17 @@ export function useCards({ search, state }: CardFilter) {
 }
 
 export const cardKey = (id: number) => [...KEY, 'card', id]
-export const UNKNOWN_KEY = [...KEY, 'unknown']
+
+/** Who holds a new card to a reader wants to see it at once. */
+const LIVE_MS = 5000
+
+/** Codes that readers told and that are no card yet; asked for anew each so many milliseconds. */
+export const useUnknownCards = (everyMs = LIVE_MS) =>
+  useQuery({
+    queryKey: [...KEY, 'unknown'],
+    queryFn: ({ signal }) => api('GET', '/api/driver-cards/unknown', { signal, hideError: true }),
+    refetchInterval: everyMs,
+  })
 
 /** What is shown of cards is not so any more. */
 export const refreshCards = (queries: QueryClient) => queries.invalidateQueries({ queryKey: KEY })

@@ -10,7 +10,8 @@ export type Draft = {
   day: string
   time: string
   amount: number | null
-  currency: string
+  /** Null until somebody types one: it is the usual one until then. */
+  currency: string | null
   litres: number | null
   fuel: ReceiptFuel | ''
   odometerM: number | null

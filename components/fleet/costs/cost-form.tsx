@@ -18,7 +18,9 @@ import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { dayOf } from '@/lib/time/wall-clock'
 import { ChooseDriver } from '../choose-driver'
+import { useUsualCurrency } from '../currency-field'
 import type { Named } from '../name-choice'
+import { PaperField } from '../paper-field'
 import { bodyOf, type Draft } from './cost-draft'
 import { CostFuelFields } from './cost-fuel-fields'
 import { CostPaidFields } from './cost-paid-fields'
@@ -28,9 +30,6 @@ import { refreshCosts } from './use-costs'
 export type GivenCost = { vehicle?: Named; day?: string; time?: string; litres?: number }
 
 type Props = { given: GivenCost; onClose: () => void }
-
-/** The currency that was typed last, for the next entry. */
-let lastCurrency = ''
 
 /** What a vehicle cost, with its receipt. */
 export default function CostForm({ given, onClose }: Props) {
@@ -47,7 +46,7 @@ export default function CostForm({ given, onClose }: Props) {
     driver: null,
     day: given.day ?? dayOf(Date.now(), zone),
     time: given.time ?? '',
-    currency: lastCurrency,
+    currency: null,
     amount: null,
     litres: given.litres ?? null,
     fuel: '',
@@ -56,11 +55,13 @@ export default function CostForm({ given, onClose }: Props) {
     note: '',
     confirmed: false,
   })
-  const [draft, setDraft] = useState(first)
+  const [typed, setTyped] = useState(first)
+  const usual = useUsualCurrency()
+  const draft = { ...typed, currency: typed.currency ?? usual }
   const [file, setFile] = useState<File | null>(null)
   const [tries, setTries] = useState(0)
-  const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
-  const { leave, question } = useLeaveGuard(draft !== first || file !== null, onClose)
+  const change = (next: Partial<Draft>) => setTyped({ ...typed, ...next })
+  const { leave, question } = useLeaveGuard(typed !== first || file !== null, onClose)
   const judged = costBody.safeParse(bodyOf(draft), { reportInput: true })
   const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues)
   const errorAt = (field: keyof CostBody) => (tries > 0 ? (texts[field]?.message ?? null) : null)
@@ -75,8 +76,7 @@ export default function CostForm({ given, onClose }: Props) {
         () => null,
       )
     },
-    onSuccess: async (_, body) => {
-      lastCurrency = body.currency
+    onSuccess: async () => {
       showToast({ text: t('saved'), tone: 'success' })
       onClose()
       await refreshCosts(queries)
@@ -135,17 +135,7 @@ export default function CostForm({ given, onClose }: Props) {
             />
           )}
         </Field>
-        <Field label={t('file')} hint={t('fileHint')}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept="application/pdf,image/jpeg,image/png"
-              className="text-body"
-              onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
-            />
-          )}
-        </Field>
+        <PaperField label={t('file')} hint={t('fileHint')} file={file} onChange={setFile} />
       </form>
       {question}
     </Sheet>

@@ -1,5 +1,5 @@
 'use client'
-import { ListFilter, Receipt } from 'lucide-react'
+import { ListFilter, Plus, Receipt } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -21,7 +21,7 @@ type Typed = { vehicle: Named | null; kind: CostKind | ''; from: string; to: str
 const NONE: Typed = { vehicle: null, kind: '', from: '', to: '' }
 
 /** What was written down, the latest first, with what it comes to. */
-export function CostList({ mayEdit }: { mayEdit: boolean }) {
+export function CostList({ mayEdit, onNew }: { mayEdit: boolean; onNew: () => void }) {
   const t = useTranslations('fleet.costs')
   const ui = useTranslations('ui')
   const [typed, setTyped] = useState(NONE)
@@ -36,7 +36,9 @@ export function CostList({ mayEdit }: { mayEdit: boolean }) {
   const isFiltered = typed !== NONE
   return (
     <div className="flex flex-col gap-3">
-      <Filters typed={typed} change={(next) => setTyped({ ...typed, ...next })} />
+      {(!list.data || rows.length > 0 || isFiltered) && (
+        <Filters typed={typed} change={(next) => setTyped({ ...typed, ...next })} />
+      )}
       {list.isPending && <SkeletonRows rows={6} />}
       {list.isError && !list.data && (
         <ErrorState
@@ -54,7 +56,13 @@ export function CostList({ mayEdit }: { mayEdit: boolean }) {
           title={t(isFiltered ? 'noMatch' : 'empty')}
           text={t(isFiltered ? 'noMatchText' : mayEdit ? 'emptyText' : 'emptyForReaders')}
           action={
-            isFiltered ? <Button onClick={() => setTyped(NONE)}>{t('filters.clear')}</Button> : undefined
+            isFiltered ? (
+              <Button onClick={() => setTyped(NONE)}>{t('filters.clear')}</Button>
+            ) : mayEdit ? (
+              <Button tone="primary" icon={<Plus className="size-4" />} onClick={onNew}>
+                {t('form.title')}
+              </Button>
+            ) : undefined
           }
         />
       )}

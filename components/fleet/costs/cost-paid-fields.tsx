@@ -4,6 +4,7 @@ import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { COST_KINDS, type CostKind } from '@/lib/fleet/costs/cost-kinds'
 import { ChooseVehicle } from '../choose-vehicle'
+import { CurrencyField } from '../currency-field'
 import { NumberField } from '../reminders/number-field'
 import type { PartProps } from './cost-draft'
 
@@ -75,19 +76,15 @@ export function CostPaidFields({ draft, change, errorAt, today }: PartProps & { 
           value={draft.amount}
           onChange={(amount) => change({ amount })}
         />
-        <Field label={t('currency')} error={errorAt('currency')} required>
-          {(control) => (
-            <Input
-              {...control}
-              dir="ltr"
-              autoComplete="off"
-              maxLength={3}
-              placeholder="EUR"
-              value={draft.currency}
-              onChange={({ currentTarget }) => change({ currency: currentTarget.value.toUpperCase() })}
-            />
-          )}
-        </Field>
+        <CurrencyField
+          label={t('currency')}
+          error={errorAt('currency')}
+          required
+          input={{
+            value: draft.currency ?? '',
+            onChange: ({ currentTarget }) => change({ currency: currentTarget.value.toUpperCase() }),
+          }}
+        />
       </div>
     </>
   )

@@ -47,7 +47,7 @@ export function CostsScreen() {
           </>
         )}
       </header>
-      {tab === 'entries' && <CostList mayEdit={mayEdit} />}
+      {tab === 'entries' && <CostList mayEdit={mayEdit} onNew={() => setGiven({})} />}
       <Suspense>
         {tab === 'fuel' && <FuelCheck mayEdit={mayEdit} onWrite={setGiven} />}
         {tab === 'months' && <MonthCosts />}

@@ -1,11 +1,9 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { FileDrop } from '@/components/files/file-drop'
 import { FormNotice } from '@/components/forms/form-notice'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
@@ -23,6 +21,7 @@ import {
 } from '@/lib/fleet/documents/schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
+import { PaperField } from '../paper-field'
 import { type DocumentsOf, refreshDocuments } from './use-documents'
 
 type Values = z.input<typeof documentTerms>
@@ -36,13 +35,14 @@ type Props = {
   onClose: () => void
 }
 
-/** What a document is, when it ends, and its file; one that is there already stays unless another is chosen. */
+/** What a document is, when it ends, and its file; one that is there already stays unless another is chosen or it is taken away. */
 export function DocumentDialog({ of, document, onClose }: Props) {
   const t = useTranslations('fleet.documents')
   const ui = useTranslations('ui')
   const id = useId()
   const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
+  const [withoutFile, setWithoutFile] = useState(false)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<Values, unknown, DocumentTerms>({
@@ -54,7 +54,7 @@ export function DocumentDialog({ of, document, onClose }: Props) {
     },
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const { leave, question } = useLeaveGuard(isDirty || file !== null, onClose)
+  const { leave, question } = useLeaveGuard(isDirty || file !== null || withoutFile, onClose)
   const choose = (chosen: File | null) => {
     setFile(chosen)
     const isLarge = chosen !== null && chosen.size > MAX_DOCUMENT_KB * 1000
@@ -64,7 +64,7 @@ export function DocumentDialog({ of, document, onClose }: Props) {
     if (file && file.size > MAX_DOCUMENT_KB * 1000) return
     setRefusal(null)
     try {
-      await send(of, document, terms, file)
+      await send(of, document, terms, { file, withoutFile })
       showToast({ text: t('saved'), tone: 'success' })
       onClose()
       await refreshDocuments(queries)
@@ -104,39 +104,29 @@ export function DocumentDialog({ of, document, onClose }: Props) {
             <Input {...control} {...form.register('expiresOn')} type="date" dir="ltr" max="9999-12-31" />
           )}
         </Field>
-        <Field
+        <PaperField
           label={t('file')}
-          hint={document?.file ? t('fileStays', { name: document.file.name }) : undefined}
+          hint={t('fileHint')}
           error={fileProblem}
-        >
-          {(control) => (
-            <div id={control.id} data-wrong={fileProblem ? '' : undefined}>
-              <FileDrop
-                file={file}
-                onChange={choose}
-                disabled={isSubmitting}
-                accept=".pdf,.jpg,.jpeg,.png"
-                icon={<FileText aria-hidden="true" />}
-                words={{
-                  choose: t('chooseFile'),
-                  hint: t('fileHint'),
-                  takeAway: t('takeAway'),
-                  size: (kilobytes) => t('size', { kilobytes }),
-                }}
-              />
-            </div>
-          )}
-        </Field>
+          file={file}
+          kept={withoutFile ? null : document?.file?.name}
+          disabled={isSubmitting}
+          onChange={choose}
+          onTakeAway={() => setWithoutFile(true)}
+        />
       </form>
       {question}
     </Dialog>
   )
 }
 
-function send(of: DocumentsOf, document: FleetDocument | null, terms: DocumentTerms, file: File | null) {
+type Paper = { file: File | null; withoutFile: boolean }
+
+function send(of: DocumentsOf, document: FleetDocument | null, terms: DocumentTerms, paper: Paper) {
   const form = new FormData()
   for (const [name, value] of Object.entries(terms)) form.set(name, value ?? '')
-  if (file) form.set('file', file)
+  if (paper.file) form.set('file', paper.file)
+  if (document && paper.withoutFile) form.set('withoutFile', 'true')
   if (document)
     return api('PUT', '/api/fleet-documents/[id]', {
       params: { id: document.id },

@@ -7,6 +7,7 @@ import type { Driver } from '@/lib/fleet/drivers/driver-schema'
 import type { OwnField } from '@/lib/fleet/drivers/own-fields'
 import { dateWriter } from '@/lib/format/dates'
 import { EndMark } from '../ends/end-mark'
+import { DriverTrips, DriverVehicle } from './driver-vehicle'
 import { LastLetter } from './last-letter'
 import { LicenceBadge } from './licence-words'
 import { Portrait } from './portrait'
@@ -20,8 +21,7 @@ export function DriverFacts({ driver, own }: Props) {
   const states = useTranslations('fleet.licenceStates')
   const write = dateWriter(useLocale())
   const formats = useFormats()
-  const { number, phone, email, lastLetter, city, vehicle, cards, licence, licenceStatus, licenceExpiresOn } =
-    driver
+  const { number, phone, email, lastLetter, city, cards, licence, licenceStatus, licenceExpiresOn } = driver
   const { registeredOn, registeredPlace, maxSpeedKmh, reminder, fields } = driver
   return (
     <div className="flex flex-col gap-4">
@@ -33,9 +33,7 @@ export function DriverFacts({ driver, own }: Props) {
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <Fact label={t('columns.vehicle')}>
-          {vehicle ? <bdi>{vehicle.name}</bdi> : <span className="text-muted">{t('noVehicle')}</span>}
-        </Fact>
+        <DriverVehicle driver={driver} />
         {phone && (
           <Fact label={t('columns.phone')}>
             <a href={`tel:${phone}`} className="text-primary-text hover:underline">
@@ -97,6 +95,7 @@ export function DriverFacts({ driver, own }: Props) {
           )
         })}
       </dl>
+      <DriverTrips id={driver.id} />
     </div>
   )
 }

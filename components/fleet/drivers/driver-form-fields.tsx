@@ -2,20 +2,26 @@
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { ChoiceField, FormSection, SwitchField, TextField } from '@/components/accounts/form-fields'
+import { Field } from '@/components/ui/field'
+import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import type { DriverValues } from '@/lib/fleet/drivers/driver-form'
 import { type Driver, LICENCE_STATES, MAX_DRIVER_SPEED_KMH } from '@/lib/fleet/drivers/driver-schema'
 import type { OwnField } from '@/lib/fleet/drivers/own-fields'
 import { CardCodeField } from '../cards/card-code-field'
+import { ChooseVehicle } from '../choose-vehicle'
 import { MaxSpeedField } from '../max-speed-field'
 import { PortraitField } from './portrait-field'
 import type { Extras } from './save-driver'
+
+/** Why the server refused what is kept beside the driver; `licence` where it asks to be told that it is meant. */
+export type Problems = { portrait?: string; card?: string; vehicle?: string; licence?: boolean }
 
 type Props = {
   /** What of it is kept already; null of a new one. */
   kept: Driver | null
   own: readonly OwnField[]
   extras: Extras
-  problems: { portrait?: string; card?: string }
+  problems: Problems
   onExtras: (next: Extras) => void
 }
 
@@ -80,6 +86,9 @@ export function DriverFormFields({ kept, own, extras, problems, onExtras }: Prop
           value={extras.card}
           onChange={(card) => onExtras({ ...extras, card })}
         />
+        {(kept === null || extras.vehicle !== null) && (
+          <VehicleField extras={extras} problems={problems} onExtras={onExtras} />
+        )}
       </FormSection>
       {own.length > 0 && (
         <FormSection title={t('ownFields.title')}>
@@ -87,6 +96,34 @@ export function DriverFormFields({ kept, own, extras, problems, onExtras }: Prop
             <OwnFieldInput key={field.id} field={field} />
           ))}
         </FormSection>
+      )}
+    </>
+  )
+}
+
+/** The vehicle of a new driver. A driver who is there already gets theirs at the record. */
+function VehicleField({ extras, problems, onExtras }: Pick<Props, 'extras' | 'problems' | 'onExtras'>) {
+  const t = useTranslations('fleet.drivers')
+  const words = useTranslations('fleet.assignments')
+  return (
+    <>
+      <Field label={words('vehicle')} hint={t('vehicleHint')} error={problems.vehicle}>
+        {(control) => (
+          <ChooseVehicle
+            control={control}
+            value={extras.vehicle}
+            onChange={(chosen) =>
+              onExtras({ ...extras, vehicle: chosen.id === extras.vehicle?.id ? null : chosen })
+            }
+          />
+        )}
+      </Field>
+      {problems.licence && (
+        <NativeCheckbox
+          label={words('nevertheless')}
+          checked={extras.confirmed}
+          onChange={({ currentTarget }) => onExtras({ ...extras, confirmed: currentTarget.checked })}
+        />
       )}
     </>
   )

@@ -19,6 +19,8 @@ import { refreshCards } from '../cards/use-cards'
 import { FleetDocuments } from '../documents/fleet-documents'
 import { DriverCards } from './driver-cards'
 import { DriverFacts } from './driver-facts'
+import { DriverScore } from './driver-score'
+import { DriverTrips } from './driver-vehicle'
 import { refreshDrivers, useDriver } from './use-drivers'
 import { DRIVER_TABS, type DriverTab } from './use-linked-driver'
 
@@ -100,7 +102,14 @@ export default function DriverSheet({ id, own, firstTab, onClose }: Props) {
 }
 
 function contentOf(tab: DriverTab, driver: Driver, own: readonly OwnField[]): ReactNode {
-  if (tab === 'times') return <DriverTimes driverId={driver.id} />
+  if (tab === 'times')
+    return (
+      <div className="flex flex-col gap-4">
+        <DriverTrips id={driver.id} />
+        <DriverTimes driverId={driver.id} />
+      </div>
+    )
+  if (tab === 'score') return <DriverScore driverId={driver.id} />
   if (tab === 'cards') return <DriverCards driver={driver} />
   if (tab === 'documents') return <FleetDocuments of={{ driverId: driver.id }} />
   return <DriverFacts driver={driver} own={own} />

@@ -47,6 +47,7 @@ export function DriversScreen() {
     </Button>
   )
   const filters = <DriverFilters asked={asked} ask={ask} />
+  const isBare = list.data !== undefined && drivers.length === 0 && !isFiltered(asked)
   return (
     <RecordScreen
       list={list}
@@ -70,7 +71,9 @@ export function DriversScreen() {
       cards={<DriverList drivers={drivers} onOpen={linked.open} onNearEnd={loadMore} />}
       empty={<NoDrivers asked={asked} add={add} clear={() => ask(ALL_DRIVERS)} />}
       texts={{ failed: t('failed'), end: t('end') }}
-      filters={{ bar: filters, sheet: <div className="order-last w-full">{filters}</div> }}
+      filters={
+        isBare ? undefined : { bar: filters, sheet: <div className="order-last w-full">{filters}</div> }
+      }
       actions={
         <>
           <Actions asked={asked} mayEdit={mayEdit} onOpen={setOpened} />
@@ -134,11 +137,14 @@ function Actions({ asked, mayEdit, onOpen }: ActionsProps) {
   )
 }
 
+const isFiltered = ({ search, licenceStatus, licenceEnds }: DriverSearch): boolean =>
+  search !== '' || licenceStatus !== null || licenceEnds !== null
+
 type EmptyProps = { asked: DriverSearch; clear: () => void; add: React.ReactNode }
 
 function NoDrivers({ asked, clear, add }: EmptyProps) {
   const t = useTranslations('fleet.drivers')
-  if (asked.search !== '' || asked.licenceStatus !== null || asked.licenceEnds !== null)
+  if (isFiltered(asked))
     return (
       <EmptyState
         className="py-16"

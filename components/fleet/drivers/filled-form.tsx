@@ -15,14 +15,15 @@ import { type DriverValues, driverForm, driverValues } from '@/lib/fleet/drivers
 import type { Driver, DriverBody } from '@/lib/fleet/drivers/driver-schema'
 import type { OwnField } from '@/lib/fleet/drivers/own-fields'
 import { typedSpeedBound } from '@/lib/fleet/typed-speed'
+import { ApiError } from '@/lib/http/api-error'
 import { refreshCards } from '../cards/use-cards'
 import type { DriverFormProps } from './driver-form'
-import { DriverFormFields } from './driver-form-fields'
+import { DriverFormFields, type Problems } from './driver-form-fields'
 import { type Extras, NO_EXTRAS, saveDriver, whereRefused } from './save-driver'
 import { refreshDrivers } from './use-drivers'
 
 /**
- * The form of a driver. Portrait and card are kept after the driver: when one of them is refused, the driver is there, the form
+ * The form of a driver. Portrait, card and vehicle are kept after the driver: when one of them is refused, the driver is there, the form
  * stays, and the next try goes on where this one ended.
  */
 export function FilledForm({
@@ -38,7 +39,7 @@ export function FilledForm({
   const queries = useQueryClient()
   const [kept, setKept] = useState<Driver | null>(driver)
   const [extras, setExtras] = useState<Extras>(NO_EXTRAS)
-  const [problems, setProblems] = useState<{ portrait?: string; card?: string }>({})
+  const [problems, setProblems] = useState<Problems>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
@@ -50,7 +51,8 @@ export function FilledForm({
     defaultValues: driverValues(driver, own, units),
   })
   const { isDirty, isSubmitting } = form.formState
-  const isChanged = isDirty || extras.portrait !== undefined || extras.card.trim() !== ''
+  const isChanged =
+    isDirty || extras.portrait !== undefined || extras.card.trim() !== '' || extras.vehicle !== null
   const { leave, question } = useLeaveGuard(isChanged, onClose)
   const refresh = () => Promise.all([refreshDrivers(queries), refreshCards(queries)])
   const submit = form.handleSubmit(async (body) => {
@@ -64,7 +66,10 @@ export function FilledForm({
       setRefusal(whereRefused(outcome.error, form))
       setFailure(outcome.error)
     } else {
-      setProblems({ [outcome.of]: outcome.error.message })
+      const isAsked = outcome.error instanceof ApiError && outcome.error.error === 'licenceNotValid'
+      setProblems({ [outcome.of]: outcome.error.message, licence: isAsked })
+      // What was kept before the vehicle is not sent once more.
+      if (outcome.of === 'vehicle') setExtras({ ...extras, portrait: undefined, card: '' })
       setFailure(outcome.error)
     }
     await refresh()

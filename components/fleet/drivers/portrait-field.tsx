@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
-import { type Driver, MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
+import { type Driver, MAX_AVATAR_BYTES, MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
 import { Portrait } from './portrait'
 
 type Props = {
@@ -25,7 +25,7 @@ export function PortraitField({ kept, chosen, problem, onChange }: Props) {
   const shown = useAddressOf(chosen ?? null)
   const take = (file: File) => {
     const isWrong = !TYPES.includes(file.type)
-    const isLarge = file.size > MAX_AVATAR_KB * 1000
+    const isLarge = file.size > MAX_AVATAR_BYTES
     setFlaw(isWrong ? t('portraitType') : isLarge ? t('portraitSize', { max: MAX_AVATAR_KB }) : null)
     if (!isWrong && !isLarge) onChange(file)
   }

@@ -4,18 +4,25 @@ import { DRIVER_FIELDS, type DriverValues } from '@/lib/fleet/drivers/driver-for
 import type { Driver, DriverBody } from '@/lib/fleet/drivers/driver-schema'
 import { api } from '@/lib/http/client'
 import { giveCardByCode } from '../cards/give-card'
+import type { Named } from '../name-choice'
 
-/** What is kept beside the driver: a new portrait, null to take it away, and the code of another card. */
-export type Extras = { portrait: File | null | undefined; card: string }
-export const NO_EXTRAS: Extras = { portrait: undefined, card: '' }
+/** What is kept beside the driver: a new portrait, null to take it away; the code of another card; and what they drive from now on. */
+export type Extras = {
+  portrait: File | null | undefined
+  card: string
+  vehicle: Named | null
+  /** Also with a licence that is not valid. */
+  confirmed: boolean
+}
+export const NO_EXTRAS: Extras = { portrait: undefined, card: '', vehicle: null, confirmed: false }
 
-type Refused = { of: 'driver' | 'portrait' | 'card'; error: Error }
+type Refused = { of: 'driver' | 'portrait' | 'card' | 'vehicle'; error: Error }
 
-/** Keeps a driver, then the portrait, then the card. Says what was refused; what came before it is kept. */
+/** Keeps a driver, then the portrait, the card and the vehicle. Says what was refused; what came before it is kept. */
 export async function saveDriver(
   known: Driver | null,
   body: DriverBody,
-  { portrait, card }: Extras,
+  { portrait, card, vehicle, confirmed }: Extras,
   onKept: (driver: Driver) => void,
 ): Promise<Refused | null> {
   const at = { of: 'driver' as Refused['of'] }
@@ -28,10 +35,20 @@ export async function saveDriver(
     if (portrait !== undefined) await sendPortrait(kept.id, portrait)
     at.of = 'card'
     if (card.trim() !== '') await giveCardByCode(card.trim(), kept.id)
+    at.of = 'vehicle'
+    if (vehicle) await giveVehicle(kept.id, vehicle.id, confirmed)
     return null
   } catch (error) {
     return { of: at.of, error: error as Error }
   }
+}
+
+/** The usual vehicle of a driver: cards and what is said by hand go before. */
+function giveVehicle(driverId: number, vehicleId: number, confirmed: boolean): Promise<unknown> {
+  return api('POST', '/api/driver-assignments', {
+    body: { driverId, vehicleId, source: 'fixed', from: new Date().toISOString(), confirmed },
+    hideError: true,
+  })
 }
 
 function sendPortrait(id: number, portrait: File | null): Promise<unknown> {

@@ -37,7 +37,7 @@ export function useDriverColumns(own: readonly OwnField[]): DataColumn<Driver>[]
     return [
       column('name', 220, NameCell, { grow: 1, least: 160 }),
       column('number', 110, NumberCell),
-      column('phone', 140, PhoneCell, { hideBelow: 1100 }),
+      column('phone', 172, PhoneCell, { least: 156, hideBelow: 1100 }),
       column('licence', 190, LicenceCell, { least: 120 }),
       column('licenceExpiresOn', 210, EndsCell, { least: 130 }),
       column('card', 130, CardCell, { least: 100 }),

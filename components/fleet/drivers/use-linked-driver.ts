@@ -2,7 +2,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 
-export const DRIVER_TABS = ['details', 'times', 'cards', 'documents'] as const
+export const DRIVER_TABS = ['details', 'times', 'score', 'cards', 'documents'] as const
 export type DriverTab = (typeof DRIVER_TABS)[number]
 
 /** The driver whose record is open: one that the address asks for (`?id=7&tab=documents`), as messages do, or one of the list. */

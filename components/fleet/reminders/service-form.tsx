@@ -21,7 +21,9 @@ import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { dayOf } from '@/lib/time/wall-clock'
 import { ChooseVehicle } from '../choose-vehicle'
+import { CurrencyField, useUsualCurrency } from '../currency-field'
 import type { Named } from '../name-choice'
+import { PaperField } from '../paper-field'
 import { NumberField } from './number-field'
 import { refreshServices, usePlans, useReading } from './use-services'
 
@@ -53,12 +55,15 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
     confirmed: false,
     engineHours: null as number | null,
     cost: null as number | null,
-    currency: '',
+    /** Null until somebody types one: it is the usual one until then. */
+    currency: null as string | null,
     parts: '',
     workshop: '',
     remark: '',
   })
   const [draft, setDraft] = useState(first)
+  const usual = useUsualCurrency()
+  const currency = draft.currency ?? usual
   const change = (next: Partial<typeof draft>) => setDraft({ ...draft, ...next })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first) || vehicle !== given || file !== null
   const { leave, question } = useLeaveGuard(isChanged, onClose)
@@ -69,7 +74,8 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
     {
       ...draft,
       vehicleId: vehicle?.id,
-      currency: draft.currency.trim() || null,
+      // What was filled in alone is no currency of nothing.
+      currency: (draft.cost === null ? draft.currency : currency)?.trim() || null,
       correctsOdometer: isOther && draft.correctsOdometer,
     },
     { reportInput: true },
@@ -123,6 +129,7 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>
+          <Button onClick={leave}>{ui('cancel')}</Button>
         </>
       }
     >
@@ -199,19 +206,14 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
             value={draft.cost}
             onChange={(cost) => change({ cost })}
           />
-          <Field label={t('fields.currency')} error={errorAt('currency')}>
-            {(control) => (
-              <Input
-                {...control}
-                dir="ltr"
-                autoComplete="off"
-                maxLength={3}
-                placeholder="EUR"
-                value={draft.currency}
-                onChange={({ currentTarget }) => change({ currency: currentTarget.value.toUpperCase() })}
-              />
-            )}
-          </Field>
+          <CurrencyField
+            label={t('fields.currency')}
+            error={errorAt('currency')}
+            input={{
+              value: currency,
+              onChange: ({ currentTarget }) => change({ currency: currentTarget.value.toUpperCase() }),
+            }}
+          />
         </div>
         <Field label={t('fields.workshop')} error={errorAt('workshop')}>
           {(control) => <Input {...control} autoComplete="off" {...words('workshop')} />}
@@ -222,17 +224,7 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
         <Field label={t('fields.remark')} error={errorAt('remark')}>
           {(control) => <Textarea {...control} rows={2} {...words('remark')} />}
         </Field>
-        <Field label={t('file')} hint={t('fileHint')}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept="application/pdf,image/jpeg,image/png"
-              className="text-body"
-              onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
-            />
-          )}
-        </Field>
+        <PaperField label={t('file')} hint={t('fileHint')} file={file} onChange={setFile} />
       </form>
       {question}
     </Sheet>

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import type { Overlay } from '@/components/map/overlays'
 import { SLOTS } from '@/components/map/styles/slots'
+import { MEDIUM } from '@/components/map/styles/text'
 import type { LineCorners } from '@/lib/fleet/routes/route-shape'
 import type { LatLon } from '@/lib/geo/distance'
 
@@ -10,6 +11,10 @@ export type DrawnRoute = {
   /** Where it is to come by; where it begins and ends is drawn larger. */
   stops: readonly LatLon[]
   chosen: boolean
+  /** Its own among others; without one it is drawn in those of the theme. */
+  color?: string
+  /** Is written along the line. */
+  name?: string
   /** Only a guess as yet. */
   dashed?: boolean
 }
@@ -30,7 +35,8 @@ export class RouteOverlay implements Overlay {
   readonly add = (map: MapLibreMap): void => {
     const style = getComputedStyle(document.documentElement)
     const [accent, muted] = ['--accent', '--muted'].map((name) => style.getPropertyValue(name).trim())
-    const color: ExpressionSpecification = ['case', isChosen, accent ?? '#000', muted || accent || '#000']
+    const usual: ExpressionSpecification = ['case', isChosen, accent ?? '#000', muted || accent || '#000']
+    const color: ExpressionSpecification = ['coalesce', ['get', 'color'], usual]
     map.addSource(this.id, { type: 'geojson', data: this.data() })
     const line = {
       type: 'line',
@@ -66,7 +72,28 @@ export class RouteOverlay implements Overlay {
           'circle-color': color,
           'circle-stroke-color': '#ffffff',
           'circle-stroke-width': 1.5,
-          'circle-radius': ['case', ['get', 'end'], 6, 4],
+          'circle-radius': ['case', isChosen, ['case', ['get', 'end'], 6, 4], 3],
+        },
+      },
+      SLOTS.tracks,
+    )
+    map.addLayer(
+      {
+        id: this.layer('names'),
+        type: 'symbol',
+        source: this.id,
+        filter: ['all', lines, ['!=', ['get', 'name'], '']] as never,
+        layout: {
+          'symbol-placement': 'line-center',
+          'text-field': ['get', 'name'],
+          'text-font': MEDIUM,
+          'text-size': 12,
+          'text-offset': [0, -0.9],
+        },
+        paint: {
+          'text-color': style.getPropertyValue('--text').trim(),
+          'text-halo-color': style.getPropertyValue('--surface').trim(),
+          'text-halo-width': 1.5,
         },
       },
       SLOTS.tracks,
@@ -74,7 +101,7 @@ export class RouteOverlay implements Overlay {
   }
 
   readonly remove = (map: MapLibreMap): void => {
-    for (const part of ['stops', 'dashed', 'line'])
+    for (const part of ['names', 'stops', 'dashed', 'line'])
       if (map.getLayer(this.layer(part))) map.removeLayer(this.layer(part))
     if (map.getSource(this.id)) map.removeSource(this.id)
   }
@@ -92,22 +119,24 @@ export class RouteOverlay implements Overlay {
   private readonly layer = (part: string): string => `${this.id}-${part}`
 
   private data(): GeoJSON.FeatureCollection {
-    const features = this.routes.flatMap(({ id, line, stops, chosen, dashed = false }): GeoJSON.Feature[] => [
-      ...(line.length < 2
-        ? []
-        : [
-            {
-              type: 'Feature' as const,
-              properties: { id, chosen, dashed },
-              geometry: { type: 'LineString' as const, coordinates: line },
-            },
-          ]),
-      ...stops.map(({ lat, lon }, index) => ({
+    const features = this.routes.flatMap((route): GeoJSON.Feature[] => {
+      const { id, line, stops, chosen, color, name, dashed = false } = route
+      const look = { id, chosen, color: color ?? null }
+      const dots = stops.map(({ lat, lon }, index) => ({
         type: 'Feature' as const,
-        properties: { id, chosen, end: index === 0 || index === stops.length - 1 },
+        properties: { ...look, end: index === 0 || index === stops.length - 1 },
         geometry: { type: 'Point' as const, coordinates: [lon, lat] },
-      })),
-    ])
+      }))
+      if (line.length < 2) return dots
+      return [
+        {
+          type: 'Feature' as const,
+          properties: { ...look, dashed, name: name ?? '' },
+          geometry: { type: 'LineString' as const, coordinates: line },
+        },
+        ...dots,
+      ]
+    })
     return { type: 'FeatureCollection', features }
   }
 }

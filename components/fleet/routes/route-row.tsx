@@ -12,6 +12,8 @@ import { useEffectTimes } from './use-effect-times'
 
 type Props = {
   route: ListedRoute
+  /** In which it is drawn on the map beside. */
+  color: string
   mayEdit: boolean
   isChosen: boolean
   onChoose: () => void
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** A route of the list: how long it is, where it comes by, when it is driven and by whom. */
-export function RouteRow({ route, mayEdit, isChosen, onChoose, onDelete }: Props) {
+export function RouteRow({ route, color, mayEdit, isChosen, onChoose, onDelete }: Props) {
   const t = useTranslations('fleet.routes')
   const formats = useFormats()
   const effectTimes = useEffectTimes()
@@ -42,6 +44,11 @@ export function RouteRow({ route, mayEdit, isChosen, onChoose, onDelete }: Props
         className="flex min-h-11 min-w-0 flex-1 flex-col gap-1 rounded-control text-start"
       >
         <span className="flex w-full items-center gap-2">
+          <span
+            aria-hidden="true"
+            className="size-2.5 shrink-0 rounded-full"
+            style={{ backgroundColor: color }}
+          />
           <bdi className="min-w-0 truncate text-md font-medium">{name}</bdi>
           <Badge tone="neutral">{length.join(' · ')}</Badge>
         </span>

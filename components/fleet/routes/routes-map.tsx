@@ -2,6 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useMemo } from 'react'
 import { useUnits } from '@/components/account/account-context'
+import { chartColor } from '@/components/charts/palette'
 import { useMap } from '@/components/map/map-context'
 import { MapView } from '@/components/map/map-view'
 import { useBasemaps } from '@/components/map/use-basemaps'
@@ -33,16 +34,18 @@ export default function RoutesMap({ routes, chosenId, onChoose }: Props) {
 }
 
 function ShownRoutes({ routes, chosenId, onChoose }: Props) {
-  const { camera } = useMap()
+  const { camera, theme } = useMap()
   const drawn = useMemo(
     () =>
-      routes.map(({ id, preview, points }) => ({
+      routes.map(({ id, name, preview, points }, index) => ({
         id,
+        name,
+        color: chartColor(theme, index),
         line: preview,
         chosen: id === chosenId,
-        stops: id === chosenId ? points : [],
+        stops: points,
       })),
-    [routes, chosenId],
+    [routes, chosenId, theme],
   )
   useEffect(() => {
     const shown = routes.filter(({ id }) => chosenId === null || id === chosenId)

@@ -5,7 +5,9 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { chartColor } from '@/components/charts/palette'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
+import { useTheme } from '@/components/map/use-theme'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -35,6 +37,8 @@ export function RoutesScreen() {
   const [chosenId, setChosen] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<ListedRoute | null>(null)
   const { data, error, isFetching } = list
+  const theme = useTheme()
+  const isBare = data !== undefined && routes.length === 0 && shown.search === ''
   const add = mayEdit && (
     <Link href="/addFleetPath" prefetch={false} className={buttonVariants({ tone: 'primary' })}>
       <Plus className="size-4" aria-hidden="true" />
@@ -47,7 +51,7 @@ export function RoutesScreen() {
         <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-hairline px-4 py-2 phone:px-3">
           <h1 className="me-auto text-h3 font-semibold">{t('title')}</h1>
           {add}
-          <div className="flex w-full items-center gap-2">
+          <div className={isBare ? 'hidden' : 'flex w-full items-center gap-2'}>
             <SearchInput
               className="min-w-0 flex-1"
               label={t('search')}
@@ -92,10 +96,11 @@ export function RoutesScreen() {
             />
           )}
           <ul className="flex flex-col divide-y divide-hairline">
-            {routes.map((route) => (
+            {routes.map((route, index) => (
               <RouteRow
                 key={route.id}
                 route={route}
+                color={chartColor(theme, index)}
                 mayEdit={mayEdit}
                 isChosen={route.id === chosenId}
                 onChoose={() => setChosen(route.id === chosenId ? null : route.id)}

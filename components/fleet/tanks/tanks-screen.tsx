@@ -36,27 +36,31 @@ export function TanksScreen() {
   const list = useTanks(search)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const isFiltered = search !== ''
+  const isBare = list.data !== undefined && rows.length === 0 && !isFiltered
+  const add = mayEdit && (
+    <Button
+      tone="primary"
+      icon={<Plus className="size-4" />}
+      onClick={() => setOpened({ what: 'form', tank: null })}
+    >
+      {t('new')}
+    </Button>
+  )
   return (
     <section aria-label={t('title')} className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4 phone:p-3">
       <header className="flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-h3 font-semibold">{t('title')}</h1>
-        {mayEdit && (
-          <Button
-            tone="primary"
-            icon={<Plus className="size-4" />}
-            onClick={() => setOpened({ what: 'form', tank: null })}
-          >
-            {t('new')}
-          </Button>
+        {!isBare && add}
+        {!isBare && (
+          <SearchInput
+            className="w-full"
+            label={t('search')}
+            placeholder={t('search')}
+            clearLabel={ui('clear')}
+            value={search}
+            onSearch={setSearch}
+          />
         )}
-        <SearchInput
-          className="w-full"
-          label={t('search')}
-          placeholder={t('search')}
-          clearLabel={ui('clear')}
-          value={search}
-          onSearch={setSearch}
-        />
       </header>
       {list.isPending && <SkeletonRows rows={5} />}
       {list.isError && !list.data && (
@@ -74,7 +78,7 @@ export function TanksScreen() {
           icon={isFiltered ? <ListFilter /> : <Fuel />}
           title={t(isFiltered ? 'noMatch' : 'empty')}
           text={t(isFiltered ? 'noMatchText' : mayEdit ? 'emptyText' : 'emptyForReaders')}
-          action={isFiltered ? <Button onClick={() => setSearch('')}>{t('clear')}</Button> : undefined}
+          action={isFiltered ? <Button onClick={() => setSearch('')}>{t('clear')}</Button> : add || undefined}
         />
       )}
       {rows.length > 0 && (

@@ -1,24 +1,23 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { TextField } from '@/components/accounts/form-fields'
-import { FileDrop } from '@/components/files/file-drop'
 import { FootNotice } from '@/components/forms/foot-notice'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { useBackCloses } from '@/components/ui/use-back-closes'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { type Insurance, type InsuranceTerms, insuranceTerms } from '@/lib/fleet/vehicles/insurance-schema'
 import { api } from '@/lib/http/client'
+import { CurrencyField, useUsualCurrency } from '../currency-field'
+import { PaperField } from '../paper-field'
 import { refreshVehicles } from './use-vehicles'
 
 type Props = {
@@ -47,6 +46,8 @@ export default function InsuranceForm({ vehicleId, insurance, onClose }: Props) 
   const t = useTranslations('fleet.vehicles.insurances')
   const ui = useTranslations('ui')
   const words = useTranslations('fleet.vehicles')
+  const drop = useTranslations('fleet.vehicles.drop')
+  const usual = useUsualCurrency()
   const id = useId()
   const phone = useIsPhone()
   const queries = useQueryClient()
@@ -58,6 +59,11 @@ export default function InsuranceForm({ vehicleId, insurance, onClose }: Props) 
     resolver: useSchemaResolver(insuranceTerms),
     defaultValues: typedTerms(insurance),
   })
+  const { getValues, resetField } = form
+  useEffect(() => {
+    // What was typed already stays.
+    if (!insurance && usual && getValues('currency') === '') resetField('currency', { defaultValue: usual })
+  }, [insurance, usual, getValues, resetField])
   const isChanged = form.formState.isDirty || file !== null || withoutFile
   const { leave, question, isAsking } = useLeaveGuard(isChanged, onClose)
   useBackCloses(phone && !isAsking, leave)
@@ -103,6 +109,7 @@ export default function InsuranceForm({ vehicleId, insurance, onClose }: Props) 
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {words('save')}
           </Button>
+          <Button onClick={leave}>{ui('cancel')}</Button>
         </>
       }
     >
@@ -124,58 +131,25 @@ export default function InsuranceForm({ vehicleId, insurance, onClose }: Props) 
             <TextField<Typed> name="amount" label={t('amount')} ltr />
             <TextField<Typed> name="premium" label={t('premium')} ltr />
           </div>
-          <TextField<Typed> name="currency" label={t('currency')} hint={t('currencyHint')} required ltr />
-          <Policy
+          <CurrencyField
+            label={t('currency')}
+            hint={t('currencyHint')}
+            error={form.formState.errors.currency?.message}
+            required
+            input={form.register('currency')}
+          />
+          <PaperField
+            label={t('file')}
+            hint={drop('policyHint')}
             file={file}
-            withoutFile={withoutFile}
-            setFile={setFile}
-            setWithoutFile={setWithoutFile}
-            kept={insurance?.fileName ?? null}
+            kept={withoutFile ? null : insurance?.fileName}
             disabled={save.isPending}
+            onChange={setFile}
+            onTakeAway={() => setWithoutFile(true)}
           />
         </form>
       </FormProvider>
       {question}
     </Sheet>
-  )
-}
-
-type PolicyProps = {
-  kept: string | null
-  file: File | null
-  withoutFile: boolean
-  setFile: (file: File | null) => void
-  setWithoutFile: (without: boolean) => void
-  disabled: boolean
-}
-
-function Policy({ kept, file, withoutFile, setFile, setWithoutFile, disabled }: PolicyProps) {
-  const t = useTranslations('fleet.vehicles.insurances')
-  const drop = useTranslations('fleet.vehicles.drop')
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1.5 text-body font-medium">{t('file')}</legend>
-      {kept && !file && (
-        <>
-          <p className="text-meta break-words text-muted">{t('keptFile', { name: kept })}</p>
-          <Checkbox label={t('withoutFile')} checked={withoutFile} onCheckedChange={setWithoutFile} />
-        </>
-      )}
-      {!withoutFile && (
-        <FileDrop
-          file={file}
-          disabled={disabled}
-          onChange={setFile}
-          accept=".pdf,.jpg,.jpeg,.png"
-          icon={<FileText aria-hidden="true" />}
-          words={{
-            choose: drop('choose'),
-            hint: drop('policyHint'),
-            takeAway: drop('takeAway'),
-            size: (kilobytes) => drop('size', { kilobytes }),
-          }}
-        />
-      )}
-    </fieldset>
   )
 }

@@ -86,8 +86,8 @@ function ModelCell({ vehicle: { brand, vehicleModel } }: CellProps) {
   return <Cut>{[brand, vehicleModel].filter(Boolean).join(' ')}</Cut>
 }
 
-function DeviceCell({ vehicle: { device } }: CellProps) {
-  return <CarriedMark device={device} />
+function DeviceCell({ vehicle: { name, device } }: CellProps) {
+  return <CarriedMark device={device} besideName={name} />
 }
 
 function DriverCell({ vehicle: { driver } }: CellProps) {

@@ -1,5 +1,6 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
@@ -10,10 +11,12 @@ import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { useNow } from '@/components/ui/use-now'
 import type { CarriedTime } from '@/lib/fleet/vehicles/device-schema'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import { api } from '@/lib/http/client'
 import { useSpanText } from '../use-span-text'
+import { tripsLink } from './trips-link'
 import { carriedKey, refreshVehicles } from './use-vehicles'
 
 const CarryForm = lazyPart(() => import('./carry-form'))
@@ -85,9 +88,20 @@ export function VehicleDevices({ vehicle: { id, device } }: { vehicle: Vehicle }
 function TimeRow({ time: { imei, name, from, to } }: { time: CarriedTime }) {
   const t = useTranslations('fleet.vehicles.carried')
   const spanOf = useSpanText()
+  const now = useNow()
+  const mayRead = useAccount().permissions.includes('reports.read')
   return (
     <li className="flex flex-wrap items-center gap-x-2 px-3 py-2">
       <bdi className="min-w-0 flex-1 truncate text-body font-medium">{name ?? imei}</bdi>
+      {mayRead && imei !== null && name !== null && (
+        <Link
+          href={tripsLink({ imei, from, to }, now)}
+          prefetch={false}
+          className="tap shrink-0 text-body text-primary-text hover:underline"
+        >
+          {t('trips')}
+        </Link>
+      )}
       {to === null && <Badge tone="success">{t('now')}</Badge>}
       <span className="w-full text-meta text-muted">{spanOf(from, to)}</span>
       {name !== null && imei !== null && <Ltr className="w-full truncate text-meta text-muted">{imei}</Ltr>}

@@ -19,16 +19,22 @@ export function VehicleStatusBadge({ status }: { status: VehicleStatus }) {
   return <Badge tone={TONES[status]}>{t(status)}</Badge>
 }
 
-/** The device that a vehicle carries, by its name and in its state. */
-export function CarriedMark({ device }: { device: CarriedDevice | null }) {
+/** The device that a vehicle carries, in its state and by its name, unless that stands beside it already as `besideName`. */
+export function CarriedMark({ device, besideName }: { device: CarriedDevice | null; besideName?: string }) {
   const t = useTranslations('fleet.vehicles')
   const states = useTranslations('states')
   if (!device) return <span className="text-muted">{t('noDevice')}</span>
   return (
     <span className="flex min-w-0 items-center gap-1.5" title={states(device.status)}>
       <StatusMark status={device.status} />
-      <span className="sr-only">{states(device.status)}</span>
-      <Cut>{device.name}</Cut>
+      {device.name === besideName ? (
+        <Cut>{states(device.status)}</Cut>
+      ) : (
+        <>
+          <span className="sr-only">{states(device.status)}</span>
+          <Cut>{device.name}</Cut>
+        </>
+      )}
     </span>
   )
 }

@@ -19,9 +19,11 @@ import { api } from '@/lib/http/client'
 import { DriverTimes } from '../assignments/driver-times'
 import { FleetDocuments } from '../documents/fleet-documents'
 import { LIVE_MS, refreshVehicles, vehicleKey } from './use-vehicles'
+import { VehicleCosts } from './vehicle-costs'
 import { VehicleDevices } from './vehicle-devices'
 import { VehicleFacts } from './vehicle-facts'
 import { VehicleInsurances } from './vehicle-insurances'
+import { VehicleServices } from './vehicle-services'
 
 const VehicleForm = lazyPart(() => import('./vehicle-form'))
 
@@ -108,6 +110,24 @@ function Parts({ vehicle }: { vehicle: Vehicle }) {
           content: (
             <div className={page}>
               <DriverTimes vehicleId={vehicle.id} />
+            </div>
+          ),
+        },
+        {
+          value: 'services',
+          label: t('services'),
+          content: (
+            <div className={page}>
+              <VehicleServices vehicle={vehicle} />
+            </div>
+          ),
+        },
+        {
+          value: 'costs',
+          label: t('costs'),
+          content: (
+            <div className={page}>
+              <VehicleCosts vehicle={vehicle} />
             </div>
           ),
         },

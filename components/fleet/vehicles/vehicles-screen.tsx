@@ -39,6 +39,8 @@ export function VehiclesScreen() {
       {t('new')}
     </Button>
   )
+  const isBare =
+    list.data !== undefined && vehicles.length === 0 && filters.count === 0 && shown.search === ''
   const sorting = {
     id: shown.sort,
     desc: shown.desc,
@@ -55,7 +57,11 @@ export function VehiclesScreen() {
       cards={<VehicleCards vehicles={vehicles} onOpen={open} onNearEnd={loadMore} />}
       empty={<NoVehicles {...filters} add={add} />}
       texts={{ failed: t('failed'), end: t('end') }}
-      filters={{ bar: <VehicleFilters {...filters} />, sheet: <VehicleFilterSheet {...filters} /> }}
+      filters={
+        isBare
+          ? undefined
+          : { bar: <VehicleFilters {...filters} />, sheet: <VehicleFilterSheet {...filters} /> }
+      }
       actions={
         <>
           <VehicleActions shown={shown} mayEdit={mayEdit} />

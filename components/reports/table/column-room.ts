@@ -9,12 +9,22 @@ const WIDTHS: Partial<Record<ColumnKind, number>> = {
   text: 120,
   word: 112,
   code: 124,
+  driver: 152,
   flag: 80,
   link: 80,
 }
 const USUAL_WIDTH = 84
 /** Down to here names and texts give way where there is little room: two words of a line, or two lines. */
-const FLOORS: Partial<Record<ColumnKind, number>> = { device: 132, place: 88, text: 88, word: 84 }
+const FLOORS: Partial<Record<ColumnKind, number>> = {
+  device: 132,
+  place: 88,
+  text: 88,
+  word: 84,
+  driver: 140,
+}
+/** Texts that are names, which rows are told apart by: they are read whole, over two lines. */
+const NAMES: ReadonlySet<string> = new Set(['route'])
+const FLOOR_OF_NAMES = 140
 const MOST_FOR_TITLE = 160
 /** A heading that gives way: two lines of some ten letters, and the rest when it is pointed at. */
 const LEAST_FOR_TITLE = 96
@@ -53,10 +63,15 @@ export function columnRoom(
 ): ColumnRoom {
   const size = Math.max(usualWidth(column, formats), Math.min(MOST_FOR_TITLE, roomForTitle(title)))
   const heading = Math.min(LEAST_FOR_TITLE, roomForTitle(title))
-  const floor = Math.max(FLOORS[column.kind] ?? size, heading)
+  const ofName = NAMES.has(column.key) ? FLOOR_OF_NAMES : 0
+  const floor = Math.max(FLOORS[column.kind] ?? size, heading, ofName)
   if (column.kind === 'device') return { size, most: Math.min(MOST_FOR_DEVICE, roomForNames(rows)), floor }
-  if (column.kind === 'word' || column.kind === 'text')
-    return { size, most: Math.min(MOST_FOR_TEXT, roomForTexts(column, rows, formats)), floor }
+  if (column.kind === 'word' || column.kind === 'text' || column.kind === 'driver')
+    return {
+      size: Math.max(size, floor),
+      most: Math.min(MOST_FOR_TEXT, roomForTexts(column, rows, formats)),
+      floor,
+    }
   if (!isNumeric(column.kind)) return { size, floor }
   const longest = Math.max(
     0,

@@ -17,6 +17,8 @@ export const assignmentBody = z
     source: z.enum(CHOSEN_SOURCES).default('manual'),
     from: givenMoment,
     to: givenMoment.nullable().default(null),
+    /** Also somebody whose licence was taken away, or ends before. */
+    confirmed: z.boolean().default(false),
   })
   .refine(({ from, to }) => to === null || Date.parse(to) > Date.parse(from), {
     path: ['to'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
-import { keptDay } from '@/lib/time/asked-time'
+import { calendarDay } from '@/lib/time/asked-time'
 
 export const MAX_DOCUMENT_KB = 5000
 /** Of one vehicle or driver. */
@@ -18,7 +18,7 @@ const shape = {
     .nullable()
     .default(null),
   /** Empty of what does not end, such as a photo. */
-  expiresOn: z.union([none, keptDay]).nullable().default(null),
+  expiresOn: z.union([none, calendarDay]).nullable().default(null),
 }
 
 /** What is written down of a document; the form of the screen judges by it. */
@@ -35,8 +35,16 @@ export const newDocumentForm = z
     message: 'validation.oneOfThese',
   })
 
-/** Without a file the one before stays. */
-export const documentForm = z.object({ ...shape, file })
+/** Without a file the one before stays, unless that is to go. */
+export const documentForm = z.object({
+  ...shape,
+  file,
+  /** Takes away the file that there is. */
+  withoutFile: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+})
 
 export const documentParams = z.object({ id: givenId })
 

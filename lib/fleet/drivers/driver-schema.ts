@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { driverLetter } from '@/lib/fleet/letters/letter-schema'
 import { shownText } from '@/lib/text/shown-text'
-import { keptDay } from '@/lib/time/asked-time'
+import { calendarDay } from '@/lib/time/asked-time'
 
 /** How a licence stands, apart from its end. The texts stand in messages under `fleet.licenceStates`. */
 export const LICENCE_STATES = ['valid', 'suspended', 'withdrawn'] as const
@@ -11,7 +11,9 @@ export type LicenceStatus = (typeof LICENCE_STATES)[number]
 export const MAX_DRIVER_NAME = 20
 export const MAX_DRIVER_SPEED_KMH = 200
 export const MAX_DRIVER_EMAIL = 100
+/** In the sense of the spec, 2 MiB. */
 export const MAX_AVATAR_KB = 2048
+export const MAX_AVATAR_BYTES = MAX_AVATAR_KB * 1024
 /** Of one account. */
 export const MOST_DRIVERS = 20_000
 
@@ -39,7 +41,7 @@ const email = z
   .pipe(z.union([z.literal('').transform(() => null), z.email('validation.email')], 'validation.email'))
   .nullable()
 
-const day = z.union([keptDay, z.literal('').transform(() => null)]).nullable()
+const day = z.union([calendarDay, z.literal('').transform(() => null)]).nullable()
 
 /** Values of the own fields by their ids; what they may be is judged by the fields. */
 const fieldValues = z.record(z.string().regex(/^\d{1,10}$/), z.string().trim().max(200))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readsAsWritten, shownText } from '@/lib/text/shown-text'
-import { keptDay } from '@/lib/time/asked-time'
+import { calendarDay } from '@/lib/time/asked-time'
 
 /** Fields of one account beside the usual ones. */
 export const MOST_OWN_FIELDS = 20
@@ -46,7 +46,7 @@ export type OwnField = z.infer<typeof ownField>
 export function takesValue({ kind, choices }: Pick<OwnField, 'kind' | 'choices'>, value: string): boolean {
   if (value === '') return true
   if (kind === 'number') return /^-?\d{1,12}([.,]\d{1,6})?$/.test(value)
-  if (kind === 'date') return keptDay.safeParse(value).success
+  if (kind === 'date') return calendarDay.safeParse(value).success
   return kind === 'text' ? readsAsWritten(value) : choices.includes(value)
 }
 

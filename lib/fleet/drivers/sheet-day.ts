@@ -1,11 +1,11 @@
-import { keptDay } from '@/lib/time/asked-time'
+import { calendarDay } from '@/lib/time/asked-time'
 
 /** Days from the beginning of the calendar of spreadsheets to that of ours, and the days of 1927 to 2173. */
 const EPOCH_DAY = 25_569
 const SERIAL = /^([1-9]\d{4})(\.\d+)?$/
 const DAY_MS = 86_400_000
 
-const isDay = (text: string): boolean => keptDay.safeParse(text).success
+const isDay = (text: string): boolean => calendarDay.safeParse(text).success
 
 /**
  * A day as a spreadsheet writes it: `2026-11-27` with or without a time, `2026/11/27`, `27.11.2026`, or the number that its program

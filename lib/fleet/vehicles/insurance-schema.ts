@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyCode } from '@/lib/format/money'
 import { shownText } from '@/lib/text/shown-text'
-import { keptDay } from '@/lib/time/asked-time'
+import { calendarDay } from '@/lib/time/asked-time'
 
 /** Of one vehicle. */
 export const MOST_INSURANCES = 100
@@ -24,8 +24,8 @@ const shape = {
   /** What it costs. */
   premium: money,
   currency: currencyCode,
-  startsOn: keptDay,
-  expiresOn: keptDay,
+  startsOn: calendarDay,
+  expiresOn: calendarDay,
 }
 
 type Days = { startsOn: string; expiresOn: string }

@@ -79,7 +79,7 @@ it('gives a card that nobody knows to a driver', async () => {
     '/api/drivers': { items: [{ id: 9, name: 'Anna Arndt' }], total: 1 },
   })
   renderInConsole(<CardsScreen />, { permissions: EDITOR })
-  await userEvent.click(await screen.findByRole('radio', { name: t.unknown }))
+  await userEvent.click(await screen.findByRole('radio', { name: t.unknownCount.replace('{count}', '1') }))
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toContain('BEEF')
   expect(row.textContent).toContain('Read 3 times')

@@ -121,7 +121,13 @@ it('writes down a refuel without a receipt, and asks about more than the tank ho
   const type = (label: string, text: string) =>
     fireEvent.change(within(sheet).getByLabelText(new RegExp(`^${label}`)), { target: { value: text } })
   type(t.form.amount, '80')
-  type(t.form.currency, 'eur')
+  // What was paid in last stands there.
+  expect(await within(sheet).findByDisplayValue('EUR')).toBeTruthy()
+  const file = new File(['%PDF-1.7'], 'receipt.pdf', { type: 'application/pdf' })
+  await userEvent.upload(within(sheet).getByLabelText(new RegExp(`^${en.fleet.papers.choose}`)), file)
+  expect(within(sheet).getByText('receipt.pdf')).toBeTruthy()
+  await userEvent.click(within(sheet).getByRole('button', { name: en.fleet.papers.takeAway }))
+  expect(within(sheet).queryByText('receipt.pdf')).toBeNull()
   refusal = { code: 37133, msg: 'fuelOverTank', data: { error: 'fuelOverTank', params: { litres: 40 } } }
   await userEvent.click(within(sheet).getByRole('button', { name: t.form.save }))
   await waitFor(() => expect(sent).toHaveLength(1))

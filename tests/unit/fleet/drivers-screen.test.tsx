@@ -11,10 +11,11 @@ import type { Permission } from '@/lib/auth/permissions'
 import type { FleetDocument } from '@/lib/fleet/documents/schema'
 import type { Driver } from '@/lib/fleet/drivers/driver-schema'
 import type { OwnField } from '@/lib/fleet/drivers/own-fields'
+import type { ScoreRow } from '@/lib/fleet/score/score-list-schema'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
 
-const { drivers: t, documents: papers, ends } = en.fleet
+const { drivers: t, documents: papers, ends, assignments: said } = en.fleet
 const EDITOR: Permission[] = ['fleet.read', 'fleet.edit']
 const FIELDS: OwnField[] = [
   { id: 7, name: 'Locker', kind: 'number', choices: [] },
@@ -41,6 +42,24 @@ const ANNA: Driver = {
   cards: ['4A1'],
   vehicle: { id: 2, name: 'Van 7' },
   createdAt: '2026-05-01T10:00:00.000Z',
+}
+
+const SCORED: ScoreRow = {
+  key: 'driver 9',
+  driver: { id: 9, name: 'Anna Arndt' },
+  vehicle: null,
+  day: null,
+  imei: null,
+  from: null,
+  to: null,
+  score: 78,
+  reason: null,
+  losses: [{ kind: 'harshBraking', points: 22, events: 9, per100Km: 3, seconds: null }],
+  coverage: 100,
+  distanceM: 300_000,
+  drivingS: 20_000,
+  disputed: 0,
+  before: 70,
 }
 
 /** A page without layout: what scrolls has room for all columns and some rows. */
@@ -93,8 +112,46 @@ describe('the drivers', () => {
     expect(within(sheet).getByText('12')).toBeTruthy()
     expect(within(sheet).getByText('90 km/h')).toBeTruthy()
     expect(within(sheet).queryByRole('button', { name: t.letGo })).toBeNull()
-    for (const tab of ['times', 'cards', 'documents'] as const)
+    for (const tab of ['times', 'score', 'cards', 'documents'] as const)
       expect(within(sheet).getByRole('tab', { name: t.tabs[tab] })).toBeTruthy()
+  })
+
+  it('lead to their vehicle, trips and score, and are given another vehicle', async () => {
+    answer(
+      {
+        '/api/driver-fields': [],
+        '/api/drivers': { items: [ANNA], total: 1 },
+        '/api/drivers/9': ANNA,
+        '/api/fleet-vehicles/names': { items: [{ id: 3, name: 'Van 8' }], total: 1 },
+        '/api/fleet-scores': { items: [SCORED], total: 1 },
+      },
+      ({ body }) =>
+        (body as { confirmed: boolean }).confirmed
+          ? null
+          : { status: 409, error: 'licenceNotValid', msg: 'No valid licence.' },
+    )
+    renderInConsole(<DriversScreen />, { permissions: [...EDITOR, 'reports.read'] })
+    await userEvent.click(await screen.findByText('Anna Arndt'))
+    const sheet = await screen.findByRole('dialog', { name: 'Anna Arndt' })
+    const van = await within(sheet).findByRole('link', { name: 'Van 7' })
+    expect(van.getAttribute('href')).toBe('/fleetVehicle?id=2')
+    const trips = within(sheet).getByRole('link', { name: t.trips })
+    expect(trips.getAttribute('href')).toBe('/trips?condition=drivers%3D9')
+    await userEvent.click(within(sheet).getByRole('button', { name: said.assignVehicle }))
+    const form = await screen.findByRole('dialog', { name: said.assignVehicle })
+    await userEvent.click(within(form).getByLabelText(new RegExp(`^${said.vehicle}`)))
+    await userEvent.click(await screen.findByRole('button', { name: 'Van 8' }))
+    await userEvent.click(within(form).getByRole('button', { name: said.save }))
+    await userEvent.click(await within(form).findByRole('checkbox', { name: said.nevertheless }))
+    await userEvent.click(within(form).getByRole('button', { name: said.save }))
+    await waitFor(() => expect(sent.length).toBe(2))
+    expect(sent[1]).toMatchObject({
+      path: '/api/driver-assignments',
+      body: { driverId: 9, vehicleId: 3, confirmed: true },
+    })
+    await userEvent.click(within(sheet).getByRole('tab', { name: t.tabs.score }))
+    expect(await within(sheet).findByRole('img', { name: 'Score 78 of 100' })).toBeTruthy()
+    expect(within(sheet).getByRole('button', { name: t.score.open })).toBeTruthy()
   })
 
   it('are let go after a question', async () => {
@@ -177,6 +234,33 @@ describe('the form of a driver', () => {
       'POST /api/driver-cards',
     ])
     expect(sent.at(-1)?.body).toEqual({ code: '4A1', driverId: 9 })
+  })
+
+  it('gives a new driver a vehicle, and asks where their licence is not valid', async () => {
+    const onSaved = vi.fn()
+    answer(
+      {
+        '/api/driver-fields': FIELDS,
+        'POST /api/drivers': ANNA,
+        'PUT /api/drivers/9': ANNA,
+        '/api/fleet-vehicles/names': { items: [{ id: 3, name: 'Van 8' }], total: 1 },
+      },
+      ({ path, body }) =>
+        path === '/api/driver-assignments' && !(body as { confirmed: boolean }).confirmed
+          ? { status: 409, error: 'licenceNotValid', msg: 'No valid licence.' }
+          : null,
+    )
+    const sheet = await open(null, onSaved)
+    await userEvent.type(box(sheet, t.columns.name), 'Anna')
+    await userEvent.click(within(sheet).getByLabelText(new RegExp(`^${said.vehicle}`)))
+    await userEvent.click(await screen.findByRole('button', { name: 'Van 8' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: t.save }))
+    expect(await within(sheet).findByText('No valid licence.')).toBeTruthy()
+    expect(onSaved).not.toHaveBeenCalled()
+    await userEvent.click(within(sheet).getByRole('checkbox', { name: said.nevertheless }))
+    await userEvent.click(within(sheet).getByRole('button', { name: t.save }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(sent.at(-1)?.body).toMatchObject({ driverId: 9, vehicleId: 3, source: 'fixed', confirmed: true })
   })
 })
 

@@ -177,7 +177,7 @@ it('writes a service down with what was counted, and asks when the odometer is f
   await userEvent.type(within(sheet).getByRole('textbox', { name: t.fields.cost }), '99,5')
   await userEvent.click(within(sheet).getByRole('button', { name: t.save }))
   expect(await within(sheet).findByText(en.validation.currency)).toBeTruthy()
-  await userEvent.type(within(sheet).getByRole('textbox', { name: t.fields.currency }), 'eur')
+  await userEvent.type(within(sheet).getByRole('combobox', { name: t.fields.currency }), 'eur')
   await userEvent.click(within(sheet).getByRole('button', { name: t.save }))
   await userEvent.click(await within(sheet).findByRole('checkbox', { name: t.isRight }))
   await userEvent.click(within(sheet).getByRole('button', { name: t.save }))

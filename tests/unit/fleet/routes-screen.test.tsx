@@ -193,7 +193,7 @@ it('changes a route: its order, a radius out of bounds, and its points', async (
   await userEvent.click(button(t.orderStops))
   await waitFor(() => expect(names()).toEqual(['Yard', 'Quay', 'Mill']))
   expect(asked('POST', '/api/fleet-routes/order')[0]?.body).toMatchObject({ fixedEnd: false })
-  const [radius] = screen.getAllByRole('textbox', { name: t.radius })
+  const [radius] = screen.getAllByRole('textbox', { name: t.radiusOf.replace('{number}', '1') })
   fireEvent.change(radius as HTMLElement, { target: { value: '5' } })
   expect(await screen.findByText('At least 20.')).toBeTruthy()
   fireEvent.change(radius as HTMLElement, { target: { value: '50' } })

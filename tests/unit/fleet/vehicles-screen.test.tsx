@@ -8,6 +8,7 @@ import InsuranceForm from '@/components/fleet/vehicles/insurance-form'
 import VehicleForm from '@/components/fleet/vehicles/vehicle-form'
 import VehicleRecord from '@/components/fleet/vehicles/vehicle-record'
 import type { Permission } from '@/lib/auth/permissions'
+import type { ServiceState } from '@/lib/fleet/services/service-schema'
 import type { CarriedTime } from '@/lib/fleet/vehicles/device-schema'
 import type { VehicleImport } from '@/lib/fleet/vehicles/import-schema'
 import type { Insurance } from '@/lib/fleet/vehicles/insurance-schema'
@@ -140,6 +141,54 @@ const CARRIED: CarriedTime[] = [
   { imei: '350000000000025', name: null, from: '2026-04-01T10:00:00.000Z', to: '2026-05-01T10:00:00.000Z' },
 ]
 
+it('shows what is due on a vehicle and what it cost, and opens the forms for it', async () => {
+  const state: ServiceState = {
+    plan: { id: 2, name: 'Oil change' },
+    vehicle: { id: 4, name: 'Truck 1' },
+    state: 'overdue',
+    leads: 'distance',
+    used: 1.2,
+    dueOdometerM: 10_000_000,
+    dueEngineS: null,
+    dueOn: null,
+    forecastOn: null,
+    lastOn: null,
+    odometerM: 12_000_000,
+    engineS: 0,
+    jump: null,
+    toldAt: null,
+  }
+  answer({
+    '/api/fleet-vehicles/4': VEHICLE,
+    '/api/fleet-vehicles/4/devices': { items: CARRIED },
+    '/api/service-states': {
+      items: [state],
+      total: 1,
+      counts: { fine: 0, soon: 0, due: 0, overdue: 1 },
+    },
+    '/api/fleet-costs': { items: [], total: 0, totals: [] },
+  })
+  renderInConsole(<VehicleRecord id={4} onClose={() => {}} />, { permissions: [...EDITOR, 'reports.read'] })
+  await userEvent.click(await screen.findByRole('tab', { name: t.tabs.services }))
+  const due = await screen.findByText('Oil change')
+  expect(screen.getByText('2,000 km over')).toBeTruthy()
+  const done = within(due.closest('li') as HTMLElement).getByRole('button', {
+    name: en.fleet.services.serviceDone,
+  })
+  await userEvent.click(done)
+  const sheet = await screen.findByRole('dialog', { name: en.fleet.services.serviceDone })
+  expect(within(sheet).getByText('Truck 1')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('tab', { name: t.tabs.costs }))
+  await userEvent.click(await screen.findByRole('button', { name: en.fleet.costs.form.title }))
+  const cost = await screen.findByRole('dialog', { name: en.fleet.costs.form.title })
+  expect(within(cost).getByText('Truck 1')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('tab', { name: t.tabs.devices }))
+  // Of a device that the account has no longer there is no report.
+  expect((await screen.findAllByRole('link', { name: t.carried.trips })).length).toBe(1)
+})
+
 it('shows a vehicle, the devices that it carried, and puts another in', async () => {
   answer({
     '/api/fleet-vehicles/4': VEHICLE,
@@ -161,7 +210,7 @@ it('shows a vehicle, the devices that it carried, and puts another in', async ()
   await userEvent.click(within(sheet).getByRole('button', { name: t.carried.save }))
   expect(await within(sheet).findByText(en.validation.needed)).toBeTruthy()
   expect(sent).toEqual([])
-  await userEvent.click(await within(sheet).findByRole('checkbox', { name: 'Spare' }))
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Spare' }))
   await userEvent.click(within(sheet).getByRole('button', { name: t.carried.save }))
   await waitFor(() =>
     expect(sent).toMatchObject([
@@ -213,7 +262,7 @@ it('keeps an insurance with its policy, and asks for what is missing', async () 
   expect(sent).toEqual([])
   await userEvent.clear(field(words.expiresOn))
   await userEvent.type(field(words.expiresOn), '2027-01-01')
-  await userEvent.click(screen.getByRole('checkbox', { name: words.withoutFile }))
+  await userEvent.click(screen.getByRole('button', { name: en.fleet.papers.takeAway }))
   await save()
   await waitFor(() =>
     expect(sent).toEqual([

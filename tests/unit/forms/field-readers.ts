@@ -586,6 +586,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     shape: assignmentBody,
     readers: {
       vehicleId: 'db/queries/fleet/assignments/lay-driving-times.ts',
+      confirmed: 'db/queries/fleet/assignments/assign-driver.ts',
       ...all('lib/fleet/assignments/lay-times.ts', ['driverId', 'source', 'from', 'to']),
     },
   },

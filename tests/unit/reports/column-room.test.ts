@@ -51,6 +51,20 @@ it('names take the room that is left, and texts shrink', () => {
   expect(room({ key: 'to', kind: 'place' }, []).least).toBeUndefined()
 })
 
+it('drivers and routes keep the room that their names are read in', () => {
+  for (const column of [
+    { key: 'drivers', kind: 'driver' },
+    { key: 'route', kind: 'text' },
+  ] as const) {
+    const { size, floor, most } = room(column, [
+      rowOf('1', 'Van', { [column.key]: 'Marta Teixeira de Sousa' }),
+    ])
+    expect(floor).toBeGreaterThanOrEqual(140)
+    expect(size).toBeGreaterThanOrEqual(floor ?? 0)
+    expect(most).toBeGreaterThan(140)
+  }
+})
+
 it('names, texts and places give way where there is little room; times and figures do not', () => {
   const floorOf = (column: Column) => room(column, [rowOf('1', 'Van', {})])
   for (const kind of ['device', 'place', 'text', 'word'] as const) {

@@ -8,18 +8,19 @@ import { orderWithFiles, removeStoredFiles } from '@/server/storage/stored-file'
 
 export const PUT = route(
   {
-    summary: 'Change a document; without a file the one before stays',
+    summary: 'Change a document; without a file the one before stays, unless that is to go',
     permission: 'fleet.edit',
     params: documentParams,
     form: documentForm,
     maxBodyBytes: BODY_LIMITS['/api/fleet-documents/[id]'],
     returns: fleetDocument,
   },
-  async ({ access, params: { id }, form: { file, ...terms } }) => {
+  async ({ access, params: { id }, form: { file, withoutFile, ...terms } }) => {
     await requireDocument(access, id)
     const stored = file ? await storeDocument(file, `account:${access.accountId}`) : null
     const keys = stored ? [stored.file, ...(stored.thumbnail ? [stored.thumbnail] : [])] : []
-    const { document, freed } = await orderWithFiles(keys, () => changeDocument(access, id, terms, stored))
+    const paper = stored ?? (withoutFile ? null : undefined)
+    const { document, freed } = await orderWithFiles(keys, () => changeDocument(access, id, terms, paper))
     await removeStoredFiles(freed)
     return document
   },

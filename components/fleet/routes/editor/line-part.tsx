@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ListOrdered, PenLine } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { FormNotice } from '@/components/forms/form-notice'
 import { Button } from '@/components/ui/button'
@@ -10,6 +10,7 @@ import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { showToast } from '@/components/ui/sonner'
 import { Spinner } from '@/components/ui/spinner'
+import { ROUTE_LIMITS } from '@/lib/fleet/routes/route-limits'
 import type { LineSource } from '@/lib/fleet/routes/route-shape'
 import type { RouteForm } from '../use-route-form'
 import { askOrder } from '../use-routes'
@@ -22,12 +23,16 @@ type Props = {
   error: string | null
 }
 
+/** Of fewer stops there is only one order. */
+const FEWEST = 3
+
 /** How the line comes by its points: by roads, straight, as it was driven or drawn; how long it is; and the order of the points. */
 export function LinePart({ form, hasEngine, isDrawing, setDrawing, error }: Props) {
   const t = useTranslations('fleet.routes')
   const formats = useFormats()
   const { draft, change, line, lengthM, durationS, waits, lineError, askAgain } = form
   const { lineSource, points } = draft
+  const hint = useId()
   const [fixedEnd, setFixedEnd] = useState(false)
   const order = useMutation({
     mutationFn: () => askOrder(points, fixedEnd),
@@ -45,15 +50,19 @@ export function LinePart({ form, hasEngine, isDrawing, setDrawing, error }: Prop
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-body font-medium">{t('line')}</legend>
-      <SegmentedControl
-        label={t('line')}
-        value={lineSource}
-        onChange={(source) => {
-          setDrawing(false)
-          change({ lineSource: source })
-        }}
-        segments={offered.map((value) => ({ value, label: t(`lineSources.${value}`) }))}
-      />
+      {offered.length > 1 ? (
+        <SegmentedControl
+          label={t('line')}
+          value={lineSource}
+          onChange={(source) => {
+            setDrawing(false)
+            change({ lineSource: source })
+          }}
+          segments={offered.map((value) => ({ value, label: t(`lineSources.${value}`) }))}
+        />
+      ) : (
+        <p className="text-body text-muted">{t('noRouter')}</p>
+      )}
       <p className="flex items-center gap-2 text-body" role="status">
         {waits === 'asking' && <Spinner />}
         {line.length > 1 && (
@@ -62,6 +71,7 @@ export function LinePart({ form, hasEngine, isDrawing, setDrawing, error }: Prop
             {durationS !== null && ` · ${formats.duration(durationS)}`}
           </span>
         )}
+        <span className="text-muted">{t('upTo', { distance: formats.distance(ROUTE_LIMITS.lengthM) })}</span>
         {waits === 'asking' && <span className="text-muted">{t('asking')}</span>}
       </p>
       <FormNotice text={lineError ?? (points.length > 1 ? error : null)} />
@@ -82,12 +92,18 @@ export function LinePart({ form, hasEngine, isDrawing, setDrawing, error }: Prop
         <Button
           icon={<ListOrdered className="size-4 text-muted" />}
           busy={order.isPending}
-          disabled={points.length < 3}
+          disabled={points.length < FEWEST}
+          aria-describedby={points.length < FEWEST ? hint : undefined}
           onClick={() => order.mutate()}
         >
           {t('orderStops')}
         </Button>
       </div>
+      {points.length < FEWEST && (
+        <p id={hint} className="text-meta text-muted">
+          {t('orderNeeds')}
+        </p>
+      )}
       <NativeCheckbox
         label={t('fixedEnd')}
         checked={fixedEnd}

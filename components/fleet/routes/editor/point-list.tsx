@@ -7,6 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { type DraftPoint, movePoint } from '@/lib/fleet/routes/route-draft'
+import { RadiusInput } from './radius-input'
 
 type Props = {
   points: readonly DraftPoint[]
@@ -44,7 +45,7 @@ export function PointList({ points, isTimed, onChange, errorAt }: Props) {
             over === index && dragged !== index && 'border-accent',
           )}
         >
-          <div className="flex items-center gap-1">
+          <div className="flex items-center gap-1 phone:flex-wrap">
             <span
               draggable
               aria-hidden="true"
@@ -53,7 +54,7 @@ export function PointList({ points, isTimed, onChange, errorAt }: Props) {
               className="flex cursor-grab items-center gap-1 text-muted"
             >
               <GripVertical className="size-4" />
-              <span className="grid size-6 place-items-center rounded-full bg-accent text-meta font-semibold text-white">
+              <span className="grid size-6 place-items-center rounded-full bg-primary text-meta font-semibold text-on-primary">
                 {index + 1}
               </span>
             </span>
@@ -66,6 +67,12 @@ export function PointList({ points, isTimed, onChange, errorAt }: Props) {
               placeholder={t('stop', { number: index + 1 })}
               value={point.name}
               onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
+            />
+            <RadiusInput
+              label={t('radiusOf', { number: index + 1 })}
+              isWrong={errorAt(`points.${index}.radiusM`) !== null}
+              value={point.radiusM}
+              onChange={(radiusM) => change(index, { radiusM })}
             />
             {point.landmarkId !== null && (
               <MapPinned
@@ -92,7 +99,7 @@ export function PointList({ points, isTimed, onChange, errorAt }: Props) {
               onClick={() => onChange(points.filter((_, other) => other !== index))}
             />
           </div>
-          {['name', 'lat'].map((field) => {
+          {['name', 'lat', 'radiusM'].map((field) => {
             const text = errorAt(`points.${index}.${field}`)
             return (
               text && (
@@ -102,26 +109,16 @@ export function PointList({ points, isTimed, onChange, errorAt }: Props) {
               )
             )
           })}
-          <div className="grid grid-cols-2 items-start gap-2">
+          {(isTimed || point.afterMin !== null) && (
             <NumberField
               whole
-              label={t('radius')}
-              unit="m"
-              error={errorAt(`points.${index}.radiusM`)}
-              value={point.radiusM}
-              onChange={(radiusM) => change(index, { radiusM: radiusM ?? Number.NaN })}
+              label={t('latest')}
+              unit={t('minuteUnit')}
+              error={errorAt(`points.${index}.afterMin`)}
+              value={point.afterMin}
+              onChange={(afterMin) => change(index, { afterMin })}
             />
-            {(isTimed || point.afterMin !== null) && (
-              <NumberField
-                whole
-                label={t('latest')}
-                unit={t('minuteUnit')}
-                error={errorAt(`points.${index}.afterMin`)}
-                value={point.afterMin}
-                onChange={(afterMin) => change(index, { afterMin })}
-              />
-            )}
-          </div>
+          )}
         </li>
       ))}
     </ol>

@@ -6,7 +6,7 @@ type MarkerClass = typeof Marker
 type Shown = { marker: Marker; element: HTMLElement }
 
 const LOOK =
-  'grid size-7 cursor-grab place-items-center rounded-full border-2 border-white bg-accent text-meta font-semibold text-white shadow-popover touch:size-9'
+  'grid size-7 cursor-grab place-items-center rounded-full border-2 border-white bg-primary text-meta font-semibold text-on-primary shadow-popover touch:size-9'
 
 /** The passing points as numbered marks that are dragged. */
 export class PointMarkers {

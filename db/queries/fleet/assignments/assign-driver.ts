@@ -7,8 +7,10 @@ import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { AssignmentSource } from '@/lib/fleet/assignments/lay-times'
+import { licenceStops } from '@/lib/fleet/assignments/licence-stops'
 import type { Assignment, AssignmentBody } from '@/lib/fleet/assignments/schema'
 import { requireFleet } from '../fleet-scope'
+import { zoneOf } from '../services/counter-reading'
 import { findAssignment } from './assignment-list'
 import { layDrivingTimes } from './lay-driving-times'
 import { lockOwnVehicle } from './vehicle-lock'
@@ -17,7 +19,7 @@ type Row = typeof driverAssignments.$inferSelect
 
 /**
  * Says who drives a vehicle. What was said by the same source for that time gives way: it ends where this begins, and goes on
- * where this ends. What a key says is of the source `api`. Throws `assignmentUnknown`.
+ * where this ends. What a key says is of the source `api`. Throws `licenceNotValid` unless that was confirmed.
  */
 export async function assignDriver(access: Access, body: AssignmentBody): Promise<Assignment> {
   requireFleet(access, 'fleet.edit')
@@ -26,6 +28,7 @@ export async function assignDriver(access: Access, body: AssignmentBody): Promis
   const id = await database().transaction(async (tx) => {
     const vehicle = await lockOwnVehicle(tx, access, body.vehicleId)
     const driver = await ownDriver(tx, access, body.driverId)
+    if (!body.confirmed) await refuseLicence(tx, access, driver.id, { fromTime, toTime })
     await clearTime(tx, { vehicleId: vehicle.id, source, fromTime, toTime })
     const [made] = await tx
       .insert(driverAssignments)
@@ -96,6 +99,27 @@ export async function ownDriver(tx: Tx, access: Access, id: number): Promise<{ i
     .for('key share')
   if (!driver) throw new AppError('driverUnknown')
   return driver
+}
+
+/** How a licence stands is asked once the driver is locked. Throws `licenceNotValid`. */
+async function refuseLicence(
+  tx: Tx,
+  access: Access,
+  driverId: number,
+  { fromTime, toTime }: Pick<Row, 'fromTime' | 'toTime'>,
+): Promise<void> {
+  const [driver] = await tx
+    .select({
+      name: drivers.name,
+      licenceStatus: drivers.licenceStatus,
+      licenceExpiresOn: drivers.licenceExpiresOn,
+    })
+    .from(drivers)
+    .where(and(eq(drivers.id, driverId), eq(drivers.accountId, access.accountId)))
+  if (!driver) throw new AppError('driverUnknown')
+  const span = { from: fromTime.getTime(), to: toTime?.getTime() ?? null }
+  const when = { now: Date.now(), zone: await zoneOf(tx, access) }
+  if (licenceStops(driver, span, when)) throw new AppError('licenceNotValid', { name: driver.name })
 }
 
 type Time = Pick<Row, 'vehicleId' | 'source' | 'fromTime' | 'toTime'>

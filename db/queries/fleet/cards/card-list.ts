@@ -7,13 +7,13 @@ import { AppError } from '@/lib/errors'
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import type { Card, CardDetails, CardQuery, CardReadRow, CardState } from '@/lib/fleet/cards/schema'
 import { requireFleet } from '../fleet-scope'
-import { lastReads } from './card-reads'
+import { lastReads, newestReads } from './card-reads'
 import { isBeginning } from './holdings'
 
 /** Who has it now. */
 const held = and(eq(cardHoldings.cardId, driverCards.id), isNull(cardHoldings.toTime))
 
-/** The cards of the account by their codes, with who has them and where they were read last. */
+/** The cards of the account, those that were read last first, with who has them and where they were read. */
 export async function listCards(access: Access, query: CardQuery): Promise<{ items: Card[]; total: number }> {
   requireFleet(access, 'fleet.read')
   const where = and(...conditions(access, query))
@@ -25,7 +25,8 @@ export async function listCards(access: Access, query: CardQuery): Promise<{ ite
       .leftJoin(drivers, eq(drivers.id, cardHoldings.driverId))
       .where(where),
     selectCards(where)
-      .orderBy(asc(driverCards.code))
+      .leftJoin(sql`(${newestReads(access, sql`code <> ''`)}) as read`, sql`read.code = ${driverCards.code}`)
+      .orderBy(sql`read.time desc nulls last`, asc(driverCards.code))
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize),
   ])

@@ -25,7 +25,7 @@ type Row = {
 }
 
 /** The newest reads of devices of `access`, of the time in which they were its own, a row a code. */
-const newestReads = (access: Access, codes: SQL) => sql`
+export const newestReads = (access: Access, codes: SQL) => sql`
   select distinct on (code) code, count(*) over (partition by code)::int as reads, time, imei, name, lat, lon
   from (
     select ${cardCodeOf(sql`p.sensor`)} as code, p.start_time as time, p.start_lat as lat, p.start_lon as lon,

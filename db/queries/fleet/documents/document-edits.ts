@@ -17,6 +17,8 @@ import { type DocumentRow, ofOwner, ownDocuments, requireOwner, shownDocument } 
 /** Keys of the file storage, and what the file was called. */
 export type StoredDocument = { file: string; fileName: string; thumbnail: string | null }
 
+const NO_FILE = { file: null, fileName: null, thumbnail: null }
+
 /** Before a file is stored for it. Throws `fleetVehicleUnknown`, `driverUnknown`. */
 export async function requireDocumentOwner(access: Access, of: DocumentOwner): Promise<void> {
   requireFleet(access, 'fleet.edit')
@@ -53,19 +55,23 @@ export async function insertDocument(
   })
 }
 
-/** Changes a document, and its file where one is given. Returns keys that nothing names any more. Throws `fleetDocumentUnknown`. */
+/**
+ * Changes a document; `stored` takes the place of its file, null takes it away, `undefined` leaves it. Returns keys that nothing
+ * names any more. Throws `fleetDocumentUnknown`.
+ */
 export async function changeDocument(
   access: Access,
   id: number,
   terms: DocumentTerms,
-  stored: StoredDocument | null,
+  stored: StoredDocument | null | undefined,
 ): Promise<{ document: FleetDocument; freed: string[] }> {
   requireFleet(access, 'fleet.edit')
   return database().transaction(async (tx) => {
     const { row: before, owner } = await lockDocument(tx, access, id)
+    const files = stored === undefined ? {} : (stored ?? NO_FILE)
     const [row] = await tx
       .update(fleetDocuments)
-      .set({ ...terms, ...stored })
+      .set({ ...terms, ...files })
       .where(eq(fleetDocuments.id, id))
       .returning()
     if (!row) throw new Error('update returned no row')
@@ -80,7 +86,7 @@ export async function changeDocument(
         ...loggedOf(before),
       },
     )
-    return { document: shownDocument(row), freed: stored ? filesOf(before) : [] }
+    return { document: shownDocument(row), freed: stored === undefined ? [] : filesOf(before) }
   })
 }
 

@@ -27,5 +27,5 @@ it.each(Object.keys(takers))('the day of %s is of the years 1900 to 2999', (name
 
 it('says what is wrong with it', () => {
   const { error } = documentTerms.safeParse({ name: 'Tax', expiresOn: '0001-01-01' })
-  expect(error?.issues.map(({ message }) => message)).toEqual(['validation.keptDay'])
+  expect(error?.issues.map(({ message }) => message)).toEqual(['validation.dayOfCalendar'])
 })

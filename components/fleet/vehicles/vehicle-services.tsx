@@ -1,0 +1,114 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Wrench } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
+import { useAccount } from '@/components/account/account-context'
+import { Button, buttonVariants } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { Progress } from '@/components/ui/progress'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import type { ServiceState } from '@/lib/fleet/services/service-schema'
+import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
+import { api } from '@/lib/http/client'
+import { StateBadge, useLeftTexts } from '../reminders/state-words'
+
+const ServiceForm = lazyPart(() => import('../reminders/service-form'))
+
+const PAGE = 50
+
+/** What is due on a vehicle, soonest first, and what writes down that it was done. */
+export function VehicleServices({ vehicle: { id, name } }: { vehicle: Vehicle }) {
+  const t = useTranslations('fleet.services')
+  const ui = useTranslations('ui')
+  const mayEdit = useAccount().permissions.includes('fleet.edit')
+  const [done, setDone] = useState<{ planId: number | null } | null>(null)
+  const list = useInfiniteQuery({
+    queryKey: ['fleetServices', 'states', 'vehicle', id],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET', '/api/service-states', {
+        query: { vehicleId: id, page: pageParam, pageSize: PAGE },
+        signal,
+        hideError: true,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+  })
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className="flex flex-col gap-4">
+      {mayEdit && (
+        <Button
+          className="self-start"
+          icon={<Wrench className="size-4" />}
+          onClick={() => setDone({ planId: null })}
+        >
+          {t('serviceDone')}
+        </Button>
+      )}
+      {list.isPending && <SkeletonRows rows={3} />}
+      {list.isError && !list.data && (
+        <ErrorState
+          title={t('failed')}
+          text={list.error.message}
+          retryLabel={ui('retry')}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.data && rows.length === 0 && (
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-body text-muted">{t(mayEdit ? 'emptyText' : 'emptyForReaders')}</p>
+          {mayEdit && (
+            <Link href="/fleetReminder" prefetch={false} className={buttonVariants()}>
+              {t('tabs.plans')}
+            </Link>
+          )}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline">
+          {rows.map((row) => (
+            <DueRow
+              key={row.plan.id}
+              row={row}
+              onDone={mayEdit ? () => setDone({ planId: row.plan.id }) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+      <Suspense>
+        {done && <ServiceForm vehicle={{ id, name }} planId={done.planId} onClose={() => setDone(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function DueRow({ row, onDone }: { row: ServiceState; onDone: (() => void) | null }) {
+  const t = useTranslations('fleet.services')
+  const leftOf = useLeftTexts()
+  const { plan, state, used } = row
+  const isReached = state === 'due' || state === 'overdue'
+  return (
+    <li className="flex flex-col gap-1 px-3 py-2">
+      <div className="flex items-center gap-2">
+        <bdi className="min-w-0 flex-1 text-body font-medium break-words">{plan.name}</bdi>
+        <StateBadge state={state} />
+      </div>
+      <p className="text-meta text-muted">{leftOf(row).join(' · ')}</p>
+      {!isReached && <Progress label={t('usedUp', { percent: Math.round(used * 100) })} value={used} />}
+      {onDone && isReached && (
+        <Button className="self-start" onClick={onDone}>
+          {t('serviceDone')}
+        </Button>
+      )}
+    </li>
+  )
+}
