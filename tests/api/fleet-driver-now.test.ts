@@ -35,6 +35,7 @@ const { database, tokens, ids } = fleetWorld()
 const system = systemAccess('test')
 const fleet = () => ids.fleet ?? 0
 const HOUR = 3_600_000
+const SHOWN = { ...ALL_FIELDS, destination: false }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR)
 afterEach(closeFeeds)
 
@@ -281,9 +282,9 @@ describe('a share link', () => {
     const one = await van('Shared')
     const [ana, bob] = [await makeDriver(fleet(), 'Ana 10'), await makeDriver(fleet(), 'Bob 10')]
     await database.db.update(drivers).set({ phone: '333' }).where(eq(drivers.id, ana))
-    const made = await makeShare(tokens.fleet ?? '', { imeis: [one.imei], fields: ALL_FIELDS })
+    const made = await makeShare(tokens.fleet ?? '', { imeis: [one.imei], fields: SHOWN })
     const hidden = await makeShare(tokens.fleet ?? '', { imeis: [one.imei], fields: NO_FIELDS })
-    const byAdmin = await makeShare(tokens.admin ?? '', { imeis: [one.imei], fields: ALL_FIELDS })
+    const byAdmin = await makeShare(tokens.admin ?? '', { imeis: [one.imei], fields: SHOWN })
     expect(await firstState(made.token)).toMatchObject([{ driver: 'Written down', phone: '111' }])
     const { data } = await openShare(made.token)
     const feed = await watchShare(data.bearer)
@@ -307,8 +308,8 @@ describe('a share link', () => {
     const [ana, bob] = [await makeDriver(fleet(), 'Ana 11'), await makeDriver(fleet(), 'Bob 11')]
     await say(one.vehicleId, ana, hoursAgo(1), new Date(Date.now() - 60_000))
     await say(one.vehicleId, bob, new Date(Date.now() - 60_000))
-    const privacy = { delayS: 300 }
-    const made = await makeShare(tokens.fleet ?? '', { imeis: [one.imei], fields: ALL_FIELDS, privacy })
+    const privacy = { withheld: [], onlyWithin: null, delayS: 300, roundM: 0 }
+    const made = await makeShare(tokens.fleet ?? '', { imeis: [one.imei], fields: SHOWN, privacy })
     expect(await firstState(made.token)).toMatchObject([{ driver: 'Ana 11' }])
   })
 })

@@ -12,6 +12,7 @@ import { FakeLiveWorker } from '../../support/fake-live-worker'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 vi.mock('@/components/monitor/card/hub/card-hub', () => ({ default: () => null }))
+vi.mock('@/components/monitor/card/card-head', () => ({ CardHead: () => null }))
 vi.mock('@/components/monitor/card/card-actions', () => ({ CardActions: () => null }))
 vi.mock('@/components/monitor/card/route-lines', () => ({ RouteLines: () => null }))
 vi.mock('@/components/places/use-places', () => ({
@@ -50,7 +51,8 @@ beforeEach(() => {
     closed: false,
   }
   FakeLiveWorker.install()
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.includes(`/api/devices/${IMEI}`)) return Response.json({ code: 0, msg: '', data: [] })
     asked++
     return Response.json({ code: 0, msg: '', data: detail })
   })
@@ -76,7 +78,7 @@ const factOf = (label: string) => screen.queryByText(label)?.nextElementSibling?
 it('shows who was written down where nobody is known to drive', async () => {
   show()
   await waitFor(() => expect(factOf('Driver')).toBe('Written down'))
-  expect(factOf('Driver phone')).toBe('111')
+  expect(factOf('Phone')).toBe('111')
   expect(screen.queryByRole('link', { name: /Written/ })).toBeNull()
 })
 
@@ -85,7 +87,7 @@ it('shows who drives in their place, with their own number, and leads to their r
   show()
   const link = await screen.findByRole('link', { name: 'Ana Sousa' })
   expect(link.getAttribute('href')).toBe('/fleetDiver?id=61')
-  expect(factOf('Driver phone')).toBe('222')
+  expect(factOf('Phone')).toBe('222')
   expect(screen.queryByText('Written down')).toBeNull()
 })
 
