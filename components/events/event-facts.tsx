@@ -1,8 +1,10 @@
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
-import { useFormats } from '@/components/account/account-context'
+import { useFormats, useHasFleet } from '@/components/account/account-context'
+import { DriverLink } from '@/components/driving/driver-link'
 import { Fact } from '@/components/ui/fact'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyPart } from '@/components/ui/lazy-part'
@@ -10,6 +12,7 @@ import { Ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/sonner'
 import type { DeviceEvent } from '@/lib/events/schema'
+import { api } from '@/lib/http/client'
 import { ProcessingState } from './event-state'
 import { PlaceCell, useRepeats } from './event-texts'
 
@@ -57,6 +60,7 @@ export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: re
           <bdi className="min-w-0 break-words">{event.subjectName || t('details.alarmSettings')}</bdi>
         </Fact>
       )}
+      <DriverFact event={event} />
       <ProcessingFact event={event} />
       {repeated && (
         <Fact label={t('details.repeats')} wide>
@@ -88,6 +92,27 @@ export function EventFacts({ event, repeats }: { event: DeviceEvent; repeats: re
         </Fact>
       )}
     </dl>
+  )
+}
+
+/** Who drove then. Asked anew: the feed does not tell it, and a card that came late may have changed it. */
+function DriverFact({ event: { id, imei, time, driver } }: { event: DeviceEvent }) {
+  const t = useTranslations('events.details')
+  const { data } = useQuery({
+    queryKey: ['event-driver', id],
+    queryFn: async () => {
+      const query = { imei: [imei], from: time, to: time, quiet: 'show', withdrawn: 'show' } as const
+      const { items } = await api('GET', '/api/events', { query, hideError: true })
+      return items.find((one) => one.id === id)?.driver ?? null
+    },
+    enabled: useHasFleet(),
+  })
+  const known = data === undefined ? driver : data
+  if (!known) return null
+  return (
+    <Fact label={t('driver')} wide>
+      <DriverLink driver={known} />
+    </Fact>
   )
 }
 

@@ -173,6 +173,7 @@ export class LiveDesk {
       this.post(message)
     } else {
       if ('live' in message && message.live.some(([id]) => id === this.selectedId)) this.postSelected()
+      if (message.type === 'changed') this.post({ type: 'infosChanged', ids: message.info.map(([id]) => id) })
       if (message.type === 'delta' && message.live.some(([id]) => this.followed.ids.has(id)))
         this.postFollowed()
       if (message.type === 'delta') for (const [id] of message.live) this.changed.add(id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { imei } from '@/lib/devices/schema'
+import { driverByName } from '@/lib/driving/driver-schema'
 import { EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_PROCESSED, SEVERITIES } from '@/lib/events/event-types'
 import { askedAssignee, noted } from '@/lib/events/note-schema'
 import { processing, processingTerms } from '@/lib/events/processing-schema'
@@ -65,6 +66,8 @@ export const alert = z.object({
   imei: z.string(),
   deviceName: z.string(),
   plate: z.string().nullable(),
+  /** Who drove at its time, of the fleet of whoever asks. */
+  driver: driverByName,
   /** The fence that it is of, and the rule that raised it; both null for what a device tells of itself. */
   fenceId: z.number().int().nullable(),
   ruleId: z.number().int().nullable(),

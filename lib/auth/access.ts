@@ -149,6 +149,9 @@ export function may(access: Access, permission: Permission): boolean {
   return access.permissions.has(permission)
 }
 
+/** Whether it reads the fleet: an enterprise as a whole, and virtual accounts of it. */
+export const seesFleet = (access: Access): boolean => may(access, 'fleet.read') && !hasPart(access)
+
 /** Throws 403 unless `access` holds `permission`; `onlyPrimaryAccount` where signing in with the parent would help. */
 export function requirePermission(access: Access, permission: Permission): void {
   if (may(access, permission)) return

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { driverByName } from '@/lib/driving/driver-schema'
 import type { CustomerData } from './record-schema'
 import { deviceSummary } from './schema'
 
@@ -11,6 +12,8 @@ const deviceRow = deviceSummary.extend({
   sn: z.string().nullable(),
   vin: z.string().nullable(),
   driverName: z.string().nullable(),
+  /** Who drives, of the fleet of whoever asks; it counts before `driverName`. */
+  driver: driverByName,
   remark: z.string().nullable(),
   /** What the type is called here: the account's alias, or the catalogue's name. */
   modelName: z.string(),

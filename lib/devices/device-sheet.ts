@@ -1,5 +1,6 @@
 import { createTranslator } from 'next-intl'
 import type { FileAccount } from '@/lib/accounts/schema'
+import { shownDriverName } from '@/lib/driving/who-drives'
 import { readUnits, toDistance } from '@/lib/format/units'
 import { type Language, textDirection } from '@/lib/i18n/languages'
 import { loadMessages } from '@/lib/i18n/load-messages'
@@ -53,7 +54,7 @@ export async function deviceSheet(given: Given): Promise<DeviceSheet> {
     stock: ({ soldAt }) => t(soldAt ? 'stock.sold' : 'stock.stock'),
     activatedAt: ({ activatedAt }) => time(activatedAt),
     bound: ({ bound, boundName }) => boundName ?? t(bound ? 'binding.bound' : 'binding.unbound'),
-    driverName: ({ driverName }) => driverName,
+    driverName: ({ driver, driverName }) => shownDriverName(driver, driverName),
     mileage: ({ mileageM }) => (mileageM === null ? null : Math.round(toDistance(mileageM, units) * 10) / 10),
     createdAt: ({ createdAt }) => time(createdAt),
     sn: ({ sn }) => sn,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
+import { driverByName, driverOfNow } from '@/lib/driving/driver-schema'
 import {
   DEVICE_ADDRESS,
   IDENTIFIER_KIND_NAMES,
@@ -117,7 +118,9 @@ export const deviceDetail = deviceSummary.extend({
   fuelCut: z.boolean().nullable(),
   switches: toldSwitches,
   /** Whose card was read last, while it is there. */
-  driverCard: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  driverCard: z.object({ id: z.string(), name: z.string().nullable(), holder: driverByName }).nullable(),
+  /** Who drives, of the fleet of whoever asks; it counts before `driverName`. */
+  driver: driverOfNow,
   gsmLevel: z.number().nullable(),
   batteryPercent: z.number().nullable(),
   voltage: z.number().nullable(),

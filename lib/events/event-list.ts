@@ -101,6 +101,8 @@ export function fromLiveEvent(event: LiveEvent, { imei, name, plate }: Owner): D
     imei,
     deviceName: name,
     plate,
+    // The feed is one for many accounts: it does not know their drivers.
+    driver: null,
     type,
     subject,
     subjectName,

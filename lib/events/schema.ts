@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { eventFile } from '@/lib/device-files/file-schema'
 import { imei } from '@/lib/devices/schema'
+import { driverByName } from '@/lib/driving/driver-schema'
 import { askedTime } from '@/lib/time/asked-time'
 import { EVENT_ORDERS, EVENT_TYPE_NAMES, MAX_EVENT_DEVICES, MAX_MARKED, SEVERITIES } from './event-types'
 import { askedAssignee, noted } from './note-schema'
@@ -51,6 +52,8 @@ export const deviceEvent = z.object({
   imei: z.string(),
   deviceName: z.string(),
   plate: z.string().nullable(),
+  /** Who drove at its time, of the fleet of whoever asks. */
+  driver: driverByName,
   type: z.string(),
   /** That of its type, unless the rule that raised it says otherwise. */
   severity: z.enum(SEVERITIES),

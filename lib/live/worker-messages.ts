@@ -75,6 +75,8 @@ export type FromWorker =
   | { type: 'rows'; total: number; start: number; rows: ShownRow[] }
   | { type: 'drawn'; clusters: ClusterMarker[]; vehicles: DrawnVehicles }
   | { type: 'selected'; vehicle: Vehicle | null }
+  /** Of vehicles in general something has changed, perhaps what the feed does not carry. */
+  | { type: 'infosChanged'; ids: number[] }
   /** In the order in which they were chosen; without those that the feed does not show. */
   | { type: 'followed'; vehicles: Vehicle[] }
   | { type: 'events'; events: (LiveEvent & { vehicle: Vehicle })[] }

@@ -132,5 +132,7 @@ export const raisedEvent = (deviceId: number, id: number, event: Raised): Happen
     lon: event.lon,
     speedKmh: event.speedKmh,
     details: event.data,
+    // Of the fleet of whoever hears of it: each endpoint is told its own.
+    driver: null,
   },
 })

@@ -32,7 +32,7 @@ export async function wordAlert(
 ): Promise<Given> {
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'alertMail' })
-  const { reader, deviceName, plate, subjectName, time, lat, lon, speedKmh, imei } = alert
+  const { reader, deviceName, plate, subjectName, driverName, time, lat, lon, speedKmh, imei } = alert
   const formats = makeFormats(language, reader.timeZone, readUnits(reader), messages.units)
   const vehicle = plate ? `${deviceName} (${plate})` : deviceName
   const event = eventWriter(language, messages)(alert)
@@ -41,6 +41,7 @@ export async function wordAlert(
     ...(stage === 'withdrawal' ? [t('withdrawn')] : []),
     ...(afterMinutes === null ? [] : [t('escalated', { duration: formats.duration(afterMinutes * 60) })]),
     ...(subjectName ? [t('raisedBy', { name: subjectName })] : []),
+    ...(driverName ? [t('driver', { name: driverName })] : []),
     t('time', { time: formats.moment(at), zone: reader.timeZone }),
   ]
   if (lat !== null && lon !== null) {

@@ -128,6 +128,8 @@ export class LiveHub {
   private receive(message: Message): void {
     if (message.kind === 'states') for (const id of message.ids) this.dirtyStates.add(id)
     else if (message.kind === 'devices') for (const id of message.ids) this.dirtyInfos.add(id)
+    // Nothing of it stands in a feed: that the device is told anew has cards ask who drives.
+    else if (message.kind === 'driving') for (const id of message.ids) this.dirtyInfos.add(id)
     else if (message.kind === 'events') for (const pair of message.ids) this.dirtyEvents.add(pair)
     else if (message.kind === 'eventsChanged') for (const pair of message.ids) this.changedEvents.add(pair)
     else if (message.kind === 'session') this.endFeeds((feed) => feed.jti === message.jti)

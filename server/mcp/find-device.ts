@@ -4,6 +4,7 @@ import { deviceListQuery } from '@/lib/devices/device-filter'
 import type { ListedDevice } from '@/lib/devices/device-row'
 import { MAX_SEARCH } from '@/lib/devices/filter-terms'
 import { DEVICE_STATUSES } from '@/lib/devices/status-of'
+import { shownDriverName } from '@/lib/driving/who-drives'
 import { AppError } from '@/lib/errors'
 import { readCursor, writeCursor } from '@/lib/mcp/cursor'
 import { MAX_PAGED_ROWS, pageInput, pageOutput, vehiclesInput, zoned } from '@/lib/mcp/schema'
@@ -68,7 +69,7 @@ export const findDevice = defineTool({
           model: device.modelName,
           group: device.groupName,
           account: device.accountName,
-          driver: device.driverName,
+          driver: shownDriverName(device.driver, device.driverName),
           status: device.status,
           lastHeardAt: device.lastPacketAt === null ? null : time(device.lastPacketAt),
         })),

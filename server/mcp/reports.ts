@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { seesFleet } from '@/db/queries/fleet/fleet-scope'
 import { listCustomReports } from '@/db/queries/reports/custom-reports'
+import { seesFleet } from '@/lib/auth/access'
 import { periodInput } from '@/lib/mcp/period'
 import {
   pageInput,

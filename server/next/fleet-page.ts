@@ -1,4 +1,4 @@
-import { seesFleet } from '@/db/queries/fleet/fleet-scope'
+import { seesFleet } from '@/lib/auth/access'
 import { requirePage } from './page'
 
 /**

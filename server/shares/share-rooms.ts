@@ -6,7 +6,9 @@ const makeRooms = () =>
   new FeedRooms<number, ShareRoom>(
     liveHub(),
     (id, hub, now) => new ShareRoom(id, hub, now),
-    (room, message) => message.kind === 'shares' && message.ids.includes(room.id),
+    (room, message) =>
+      (message.kind === 'shares' && message.ids.includes(room.id)) ||
+      (message.kind === 'driving' && message.ids.some((id) => room.deviceIds.has(id))),
   )
 
 // Next keeps a copy of this module for each route; they share the rooms.

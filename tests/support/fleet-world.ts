@@ -30,6 +30,7 @@ export function fleetWorld() {
   const ids: Record<string, number> = {}
   beforeAll(async () => {
     const admin = await makeAccount('admin', 'administrator')
+    ids.admin = admin
     ids.fleet = await makeAccount('fleet', 'enterprise', admin)
     ids.rival = await makeAccount('rival', 'enterprise', admin)
     ids.shop = await makeAccount('shop', 'distributor', admin)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ReportsShell } from '@/components/reports/reports-shell'
 import { AreaTexts } from '@/components/shell/area-texts'
-import { seesFleet } from '@/db/queries/fleet/fleet-scope'
+import { seesFleet } from '@/lib/auth/access'
 import { reportIndex } from '@/lib/reports/report-index'
 import { requirePage } from '@/server/next/page'
 

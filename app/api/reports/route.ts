@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seesFleet } from '@/db/queries/fleet/fleet-scope'
+import { seesFleet } from '@/lib/auth/access'
 import { reportOf } from '@/lib/reports/catalogue'
 import { reportFor } from '@/lib/reports/drivers/fleet-report'
 import type { Report } from '@/lib/reports/report'

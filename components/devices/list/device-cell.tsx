@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Cut } from '@/components/ui/cut'
 import { Ltr } from '@/components/ui/ltr'
 import type { DeviceRow } from '@/lib/devices/device-row'
+import { shownDriverName } from '@/lib/driving/who-drives'
 import { StatusMark } from '../status-mark'
 import type { ColumnKey } from './columns'
 import { ExpiryText } from './expiry-text'
@@ -70,7 +71,7 @@ export function DeviceCell({ device, column }: { device: DeviceRow; column: Colu
         : device.bindable
           ? NOTHING
           : t('binding.barred'),
-    driverName: () => <bdi>{device.driverName ?? NOTHING}</bdi>,
+    driverName: () => <bdi>{shownDriverName(device.driver, device.driverName) ?? NOTHING}</bdi>,
     mileage: () => device.mileageM !== null && formats.distance(device.mileageM),
     createdAt: () => <time dateTime={device.createdAt}>{day(device.createdAt)}</time>,
     sn: () => ltr(device.sn),

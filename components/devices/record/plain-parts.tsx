@@ -1,5 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import type { DeviceRecord } from '@/lib/devices/record-schema'
+import { DriverInstead } from './driven-now'
 import { FieldGrid, RecordField } from './record-field'
 import {
   ALARM_GROUPS,
@@ -13,12 +15,13 @@ const Fields = ({ of }: { of: readonly RecordFieldSpec[] }) =>
   of.map((spec) => <RecordField key={spec.path} spec={spec} />)
 
 /** Who drives it, which vehicle it is in, who put it there. */
-export function CustomerPart() {
+export function CustomerPart({ record }: { record: DeviceRecord }) {
   const t = useTranslations('deviceRecord')
   return (
     <div className="flex flex-col gap-8">
       <FieldGrid title={t('driver')}>
         <Fields of={DRIVER_FIELDS} />
+        <DriverInstead record={record} />
       </FieldGrid>
       <FieldGrid title={t('vehicle')}>
         <Fields of={VEHICLE_FIELDS} />

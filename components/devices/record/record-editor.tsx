@@ -35,7 +35,7 @@ export function RecordEditor({ record }: { record: DeviceRecord }) {
   const { tab, choose } = useRecordTab()
   const parts = {
     basic: <BasicPart record={record} />,
-    customer: <CustomerPart />,
+    customer: <CustomerPart record={record} />,
     alarms: <AlarmsPart />,
     sensors: <SensorsPart />,
   }

@@ -18,6 +18,7 @@ import { ScrollStrip } from '@/components/ui/scroll-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { DeviceRecord } from '@/lib/devices/record-schema'
 import { api } from '@/lib/http/client'
+import { DrivenNow } from './driven-now'
 import { RecordEditor } from './record-editor'
 import { recordKey } from './use-record-form'
 
@@ -139,6 +140,7 @@ function Head({ record, onGone }: { record: DeviceRecord; onGone: () => void }) 
             </dd>
           </div>
         ))}
+        <DrivenNow record={record} />
       </dl>
     </>
   )

@@ -1,6 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
+import { Portrait } from '@/components/driving/portrait'
 import { Fact } from '@/components/ui/fact'
 import { Dated, Ltr } from '@/components/ui/ltr'
 import type { Driver } from '@/lib/fleet/drivers/driver-schema'
@@ -10,7 +11,6 @@ import { EndMark } from '../ends/end-mark'
 import { DriverTrips, DriverVehicle } from './driver-vehicle'
 import { LastLetter } from './last-letter'
 import { LicenceBadge } from './licence-words'
-import { Portrait } from './portrait'
 import { OwnValue } from './use-driver-columns'
 
 type Props = { driver: Driver; own: readonly OwnField[] }

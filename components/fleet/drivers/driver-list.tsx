@@ -1,12 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { Portrait } from '@/components/driving/portrait'
 import { Cut } from '@/components/ui/cut'
 import { Ltr } from '@/components/ui/ltr'
 import { VirtualList } from '@/components/ui/virtual-list'
 import type { Driver } from '@/lib/fleet/drivers/driver-schema'
 import { EndMark } from '../ends/end-mark'
 import { LicenceBadge } from './licence-words'
-import { Portrait } from './portrait'
 
 const HEIGHT = 92
 

@@ -2,10 +2,10 @@
 import { Camera, Trash2, UserRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { Portrait } from '@/components/driving/portrait'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { type Driver, MAX_AVATAR_BYTES, MAX_AVATAR_KB } from '@/lib/fleet/drivers/driver-schema'
-import { Portrait } from './portrait'
 
 type Props = {
   kept: Driver | null

@@ -1,6 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { Portrait } from '@/components/driving/portrait'
 import type { DataColumn } from '@/components/table/features'
 import { Cut } from '@/components/ui/cut'
 import { Dated, Ltr } from '@/components/ui/ltr'
@@ -9,7 +10,6 @@ import type { OwnField } from '@/lib/fleet/drivers/own-fields'
 import { dateWriter } from '@/lib/format/dates'
 import { EndMark } from '../ends/end-mark'
 import { LicenceBadge } from './licence-words'
-import { Portrait } from './portrait'
 
 type CellProps = { driver: Driver }
 

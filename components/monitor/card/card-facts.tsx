@@ -3,6 +3,7 @@ import { CalendarX2, ChevronDown, Copy, ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { DriverLink } from '@/components/driving/driver-link'
 import { usePlace, usePlaceText, useRoughPoint } from '@/components/places/use-places'
 import { Fact } from '@/components/ui/fact'
 import { IconButton, iconButtonVariants } from '@/components/ui/icon-button'
@@ -11,6 +12,7 @@ import { showToast } from '@/components/ui/sonner'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useNow } from '@/components/ui/use-now'
 import type { DeviceDetail } from '@/lib/devices/schema'
+import { shownDriver } from '@/lib/driving/who-drives'
 import { compassSector } from '@/lib/format/formats'
 import type { Vehicle } from '@/lib/live/vehicle'
 import type { Place } from '@/lib/places/schema'
@@ -180,21 +182,27 @@ function MileageFacts({ vehicle, detail }: Props) {
   )
 }
 
-function DriverFacts({ detail: { driverName, driverPhone, driverCard } }: { detail: DeviceDetail }) {
+/** Whoever the fleet knows to drive, else who was written down; and whose card was read last. */
+function DriverFacts({ detail }: { detail: DeviceDetail }) {
   const t = useTranslations('device')
+  const { driver, driverCard } = detail
+  const { driverName, driverPhone } = shownDriver(driver, detail)
+  const holder = driverCard?.holder ?? null
   if (!driverName && !driverPhone && !driverCard) return null
   return (
     <>
       {driverCard && (
         <Fact label={t('clockedIn')}>
-          {driverCard.name && <bdi className="min-w-0 truncate">{driverCard.name}</bdi>}
-          <Ltr className={driverCard.name ? 'text-meta text-muted' : ''}>{driverCard.id}</Ltr>
+          {holder ? (
+            <DriverLink driver={holder} />
+          ) : (
+            driverCard.name && <bdi className="min-w-0 truncate">{driverCard.name}</bdi>
+          )}
+          <Ltr className={holder || driverCard.name ? 'text-meta text-muted' : ''}>{driverCard.id}</Ltr>
         </Fact>
       )}
       {driverName && (
-        <Fact label={t('driver')}>
-          <bdi>{driverName}</bdi>
-        </Fact>
+        <Fact label={t('driver')}>{driver ? <DriverLink driver={driver} /> : <bdi>{driverName}</bdi>}</Fact>
       )}
       {driverPhone && (
         <Fact label={t('phone')}>

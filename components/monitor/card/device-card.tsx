@@ -1,12 +1,11 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { useHasFleet } from '@/components/account/account-context'
 import { ConnectButton } from '@/components/devices/connect/connect-button'
+import { useDeviceDetail } from '@/components/driving/use-device-detail'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeleton } from '@/components/ui/skeleton'
-import { api } from '@/lib/http/client'
 import type { Vehicle } from '@/lib/live/vehicle'
 import { CardActions } from './card-actions'
 import { CardFacts } from './card-facts'
@@ -15,9 +14,6 @@ import { RouteLines } from './route-lines'
 
 /** Below what is looked at first, and fetched after it. */
 const CardHub = lazyPart(() => import('./hub/card-hub'))
-
-/** What the feed does not carry is asked for again this often while the card is open. */
-const REFRESH_MS = 15_000
 
 type Props = {
   vehicle: Vehicle
@@ -33,11 +29,7 @@ type Props = {
 export function DeviceCard({ vehicle, following, onFollow, onClose, tracking }: Props) {
   const t = useTranslations('device')
   const hasFleet = useHasFleet()
-  const { data: detail } = useQuery({
-    queryKey: ['device', vehicle.imei],
-    queryFn: () => api('GET', '/api/devices/[imei]', { params: { imei: vehicle.imei }, hideError: true }),
-    refetchInterval: REFRESH_MS,
-  })
+  const { data: detail } = useDeviceDetail(vehicle.imei, { id: vehicle.id })
   return (
     <section aria-label={`${t('card')}: ${vehicle.name}`} className="flex min-h-0 flex-col">
       <CardHead vehicle={vehicle} onClose={onClose} />

@@ -1,3 +1,4 @@
+import { driversAt } from '@/db/queries/driving/driver-of-moment'
 import { notesOf } from '@/db/queries/events/note-counts'
 import { processingsOf } from '@/db/queries/events/processings'
 import {
@@ -44,16 +45,26 @@ export async function listAlerts(access: Access, { pageSize, ...query }: AlertLi
 }
 
 async function toAlerts(access: Access, rows: readonly EventRow[]): Promise<Alert[]> {
-  const [processings, notes, deliveries, nameOf] = await Promise.all([
+  const moments = rows.map(({ deviceId, eventTime }) => ({ deviceId, at: eventTime }))
+  const [processings, notes, deliveries, nameOf, driverAt] = await Promise.all([
     processingsOf(access, rows),
     notesOf(rows),
     deliveriesOf(access, rows),
     subjectNames(rows),
+    driversAt(access, moments),
   ])
   return rows.map((row) => {
-    const { id } = row
+    const { id, deviceId, eventTime } = row
+    const { assignee, commentCount } = notes(id)
+    const around = {
+      subjectName: nameOf(row),
+      driver: driverAt({ deviceId, at: eventTime }),
+      processing: processings.get(id) ?? null,
+      assignee,
+      commentCount,
+    }
     return {
-      ...alertOf(row, { subjectName: nameOf(row), processing: processings.get(id) ?? null, ...notes(id) }),
+      ...alertOf(row, around),
       deliveries: deliveries.get(id)?.deliveries ?? [],
       moreDeliveries: deliveries.get(id)?.more ?? 0,
     }

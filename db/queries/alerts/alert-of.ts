@@ -7,7 +7,7 @@ import { eventSeverity } from '@/lib/events/severity'
 export type AlertRow = Omit<EventRow, 'step' | 'decidedAt'>
 
 /** What is known of an alert beside its row, and of whoever asks. */
-type Around = Pick<Alert, 'subjectName' | 'processing' | 'assignee' | 'commentCount'>
+type Around = Pick<Alert, 'subjectName' | 'driver' | 'processing' | 'assignee' | 'commentCount'>
 
 /** An alert without whom it was told. */
 export type AlertItself = Omit<Alert, 'deliveries' | 'moreDeliveries'>

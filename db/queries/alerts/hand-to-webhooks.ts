@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { runIn } from '@/db/client'
+import { driversOfAccount } from '@/db/queries/driving/driver-of-moment'
 import { isRead, joinMarks, listed } from '@/db/queries/events/event-read-state'
 import { notesOf } from '@/db/queries/events/note-counts'
 import { processingsOf } from '@/db/queries/events/processings'
@@ -95,15 +96,19 @@ async function alertsFor(
     withdrawnAt: dateOf(withdrawn),
     unread: !read,
   }))
-  const [processings, notes, nameOf] = await Promise.all([
+  const moments = rows.map(({ eventTime }) => ({ deviceId, at: eventTime }))
+  const [processings, notes, nameOf, driverAt] = await Promise.all([
     processingsOf({ accountId }, rows, tx),
     notesOf(rows, tx),
     subjectNames(rows, tx),
+    driversOfAccount(tx, accountId, moments),
   ])
   return new Map(
     rows.map((row) => {
       const processing = processings.get(row.id) ?? null
-      return [row.id, alertOf(row, { subjectName: nameOf(row), processing, ...notes(row.id) })]
+      const { assignee, commentCount } = notes(row.id)
+      const driver = driverAt({ deviceId, at: row.eventTime })
+      return [row.id, alertOf(row, { subjectName: nameOf(row), driver, processing, assignee, commentCount })]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { driversOfAccount } from '@/db/queries/driving/driver-of-moment'
 import { subjectNames } from '@/db/queries/events/subject-names'
 import { namedFor } from '@/db/queries/ownership/named-for'
 import { accounts } from '@/db/schema/accounts'
@@ -51,12 +52,15 @@ export async function findMailedAlert(
   const reader = await findMailReader(system, person)
   if (!row || !ruling || !reader) return null
   const { ownerPath: _, ...alert } = row
+  const moment = { deviceId, at: row.time }
   const raised = subject === '' ? row : { type: row.type, accountId, subject }
   return {
     ...alert,
     ...namedFor(ruling.path, row),
     subject: raised.subject,
     subjectName: (await subjectNames([raised]))(raised),
+    // Of the fleet of whoever is told: accounts below and above do not hear who drives for others.
+    driverName: (await driversOfAccount(database(), person.accountId, [moment]))(moment)?.name ?? null,
     reader,
     // Nobody else has a list that it stands in.
     isListed: person.contactId === null && person.accountId === accountId,

@@ -1,18 +1,20 @@
 import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import { database } from '@/db/client'
+import { driversNow, drivingAt } from '@/db/queries/driving/driver-of-moment'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceRecords } from '@/db/schema/device-records'
 import { deviceStates } from '@/db/schema/device-states'
 import { deviceGroups, deviceIdentifiers, devices } from '@/db/schema/devices'
-import type { Access } from '@/lib/auth/access'
+import { type Access, seesFleet } from '@/lib/auth/access'
 import type { DeviceListQuery } from '@/lib/devices/device-filter'
 import type { DeviceList, DeviceRow, ListedDevice } from '@/lib/devices/device-row'
 import type { ExportDevicesBody } from '@/lib/devices/export-schema'
 import { type DeviceSort, isWholeImei } from '@/lib/devices/filter-terms'
 import { isClosed } from '@/lib/devices/service-end'
+import type { DrivingNow } from '@/lib/driving/driver-schema'
 import { AppError } from '@/lib/errors'
 import { filteredDevices, statusPlace } from './device-filter'
 import { endsOf, summaryColumns, toSummary } from './device-summary'
@@ -34,7 +36,10 @@ const SORTS: Record<DeviceSort, SQL | ((access: Access) => SQL)> = {
   soldAt: sql`${devices.soldAt}`,
   createdAt: sql`${devices.createdAt}`,
   lastPacketAt: sql`${deviceStates.lastPacketAt}`,
-  driverName: sql`lower(${devices.driverName})`,
+  driverName: (access) =>
+    seesFleet(access)
+      ? sql`lower(coalesce(driving.name, ${devices.driverName}))`
+      : sql`lower(${devices.driverName})`,
   bound: sql`${devices.boundAccountId}`,
   remark: sql`lower(${devices.remark})`,
   sn: sql`${devices.sn}`,
@@ -86,6 +91,7 @@ async function findPage(access: Access, query: DeviceListQuery, limit: number, o
       .select({ id: devices.id, total: sql<number>`(count(*) over ())::int` })
       .from(devices)
       .$dynamic(),
+    access,
     query,
   )
     .where(filteredDevices(access, query))
@@ -107,7 +113,7 @@ function order(access: Access, { sort, direction }: Pick<DeviceListQuery, 'sort'
 
 /** Ids in the order of the query. */
 async function orderedIds(access: Access, query: Filtered, limit: number, offset = 0): Promise<number[]> {
-  const rows = await withJoins(database().select({ id: devices.id }).from(devices).$dynamic(), query)
+  const rows = await withJoins(database().select({ id: devices.id }).from(devices).$dynamic(), access, query)
     .where(filteredDevices(access, query))
     .orderBy(...order(access, query))
     .limit(limit)
@@ -124,7 +130,9 @@ export async function countDevices(access: Access, query: Partial<DeviceListQuer
 }
 
 /** What the filter and the sort look at, and no more. */
-function withJoins<T extends PgSelect>(select: T, { status, sort }: Filtered) {
+function withJoins<T extends PgSelect>(select: T, access: Access, { status, sort }: Filtered) {
+  if (sort === 'driverName' && seesFleet(access))
+    select.leftJoin(sql`(${drivingAt(access, sql`now()`)}) driving`, sql`driving.device_id = ${devices.id}`)
   if (sort === 'account') select.innerJoin(accounts, eq(accounts.id, devices.accountId))
   if (sort === 'group') select.leftJoin(deviceGroups, eq(deviceGroups.id, devices.groupId))
   return status !== undefined || SORTED_BY_STATE.includes(sort) ? withStates(select) : select
@@ -198,6 +206,7 @@ async function readDeviceRows(access: Access, ids: readonly number[]): Promise<L
     .leftJoin(bound, and(eq(bound.id, devices.boundAccountId), sql`${bound.path} like ${`${access.path}%`}`))
     .where(and(inArray(devices.id, [...ids]), visibleDevices(access)))
   const now = Date.now()
+  const driving = await driversNow(access, ids)
   const place = new Map(ids.map((id, index) => [id, index]))
   return rows
     .sort((left, right) => (place.get(left.id) ?? 0) - (place.get(right.id) ?? 0))
@@ -210,6 +219,7 @@ async function readDeviceRows(access: Access, ids: readonly number[]): Promise<L
         sn,
         vin,
         driverName,
+        driver: nameOf(driving.get(row.id)),
         remark,
         modelName,
         accountName,
@@ -235,6 +245,9 @@ async function readDeviceRows(access: Access, ids: readonly number[]): Promise<L
       }
     })
 }
+
+const nameOf = (driver: DrivingNow | undefined): DeviceRow['driver'] =>
+  driver ? { id: driver.id, name: driver.name } : null
 
 const ROWS_AT_ONCE = 500
 

@@ -5,6 +5,7 @@ import { refuseDuplicates } from '@/db/constraint'
 import { actorName } from '@/db/queries/accounts/actor-name'
 import { commonAddresses } from '@/db/queries/black-cars/common-addresses'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
+import { driversNow, holderOfCard } from '@/db/queries/driving/driver-of-moment'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { phoneKeyMaker } from '@/db/queries/phone-keys/make-phone-keys'
 import { deletedDevices, inSubtree, visibleDevices } from '@/db/queries/scope'
@@ -116,6 +117,7 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
   const details = packet && row.details
   const sensors = (told && row.details?.sensors) ?? null
   const volts = sensors?.batteryVolts
+  const card = driverCardOf(sensors)
   const { fuelCut, ...switches } = switchesOf(
     { protocol: row.details?.protocol ?? null, sensors, fuelCut: told?.fuelCut ?? null },
     { alarms: row.alarms, sensors: row.wired },
@@ -139,7 +141,8 @@ export async function findDevice(access: Access, imei: string): Promise<DeviceDe
     armed: told?.armed ?? null,
     fuelCut,
     switches,
-    driverCard: driverCardOf(sensors),
+    driverCard: card && { id: card.id, name: card.name, holder: await holderOfCard(access, card.id) },
+    driver: (await driversNow(access, [row.id])).get(row.id) ?? null,
     gsmLevel: told?.gsmLevel ?? null,
     batteryPercent: told?.batteryPercent ?? (await chargeOf(access, row.id, volts)),
     voltage: told?.voltage ?? null,

@@ -1,5 +1,6 @@
 import { and, count, eq, not, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { driversAt } from '@/db/queries/driving/driver-of-moment'
 import { openDevices } from '@/db/queries/scope'
 import { deviceEvents } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
@@ -68,11 +69,13 @@ const newestEvents = (access: Access, query: EventListQuery, severity?: Severity
 
 /** Rows as they are answered, with what was done and noted about them and the names of their fences and rules. */
 async function toEvents(access: Access, rows: readonly EventRow[]): Promise<DeviceEvent[]> {
-  const [processings, notes, nameOf, fileOf] = await Promise.all([
+  const moments = rows.map(({ deviceId, eventTime }) => ({ deviceId, at: eventTime }))
+  const [processings, notes, nameOf, fileOf, driverAt] = await Promise.all([
     processingsOf(access, rows),
     notesOf(rows),
     subjectNames(rows),
     filesOf(rows),
+    driversAt(access, moments),
   ])
   return rows.map(({ eventTime, receivedAt, unread, ...row }) => {
     const { id, deviceId, imei, deviceName, plate, type, lat, lon, speedKmh, data, quiet } = row
@@ -82,6 +85,7 @@ async function toEvents(access: Access, rows: readonly EventRow[]): Promise<Devi
       imei,
       deviceName,
       plate,
+      driver: driverAt({ deviceId, at: eventTime }),
       type,
       lat,
       lon,

@@ -1,4 +1,4 @@
-import { type Access, hasPart, may, requirePermission } from '@/lib/auth/access'
+import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 
 /**
@@ -21,6 +21,3 @@ export const shownAuthor = (
   { path }: Access,
   author: { name: string; path: string } | null,
 ): string | null => (author?.path.startsWith(path) ? author.name : null)
-
-/** Whether `requireFleet` lets it read. */
-export const seesFleet = (access: Access): boolean => may(access, 'fleet.read') && !hasPart(access)

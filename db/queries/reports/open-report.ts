@@ -1,6 +1,5 @@
 import { devicesOfDrivers } from '@/db/queries/fleet/drivers-of-devices'
-import { seesFleet } from '@/db/queries/fleet/fleet-scope'
-import { type Access, may } from '@/lib/auth/access'
+import { type Access, may, seesFleet } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { keptMonths } from '@/lib/positions/kept-history'
 import { reportOf } from '@/lib/reports/catalogue'

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { database } from '@/db/client'
 import { accessOfActor } from '@/db/queries/auth/acting-access'
+import { driversNow } from '@/db/queries/driving/driver-of-moment'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
@@ -9,6 +10,7 @@ import { shareDevices, shares } from '@/db/schema/shares'
 import { type Access, may, type SystemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { serviceEnd } from '@/lib/devices/service-end'
+import { shownDriver } from '@/lib/driving/who-drives'
 import { type EndReason, type LinkFacts, rightsToShare, type VehicleFacts } from '@/lib/shares/judge-share'
 import type { KnownVehicle } from '@/lib/shares/shown-vehicle'
 import { vehicleKey } from '@/lib/viewers/vehicle-key'
@@ -70,8 +72,26 @@ export async function loadShare(system: SystemAccess, id: number): Promise<LiveS
       expiresAt: row.expiresAt.getTime(),
       makerMay: access !== null && rightsToShare(row.fields).every((right) => may(access, right)),
     },
-    vehicles: await vehiclesOf(row, access),
+    vehicles: await withDrivers(row, access, await vehiclesOf(row, access)),
   }
+}
+
+/**
+ * With who drives of the fleet of who made it, where the link tells that: of the time that it tells of, which is a while ago
+ * where it has a delay.
+ */
+async function withDrivers(
+  { fields, privacy }: ShareRow,
+  access: Access | null,
+  vehicles: LiveVehicle[],
+): Promise<LiveVehicle[]> {
+  if (!access || !(fields.driver || fields.phone)) return vehicles
+  const ids = vehicles.filter(({ isSeen }) => isSeen).map(({ deviceId }) => deviceId)
+  const driving = await driversNow(access, ids, new Date(Date.now() - privacy.delayS * 1000))
+  return vehicles.map((vehicle) => {
+    const { driverName, driverPhone } = shownDriver(driving.get(vehicle.deviceId) ?? null, vehicle)
+    return { ...vehicle, driverName, driverPhone }
+  })
 }
 
 /** Those that the link names; of a group those that are in it, and those that left the link. */

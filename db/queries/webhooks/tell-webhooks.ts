@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { publish } from '@/bus/bus'
 import { type AnyTx, type Database, runIn } from '@/db/client'
+import { driversOfAccount } from '@/db/queries/driving/driver-of-moment'
 import { deviceOwnerships } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
 import { webhookDeliveries, webhookPositions, webhooks } from '@/db/schema/webhooks'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
+import type { DriverByName } from '@/lib/driving/driver-schema'
 import { type Happening, laneOf, type SentDevice, writeBody } from '@/lib/webhooks/happening'
 import { WEBHOOK_KINDS } from '@/lib/webhooks/kinds'
 import { wantedKinds } from './wanted-kinds'
@@ -19,7 +21,7 @@ export const CLOSED = sql`(a.type <> ${ACCOUNT_TYPES.administrator} and (coalesc
 /** Endpoints `e` of account `a` with the account `s` that they are about: none where that has moved out of its sight. */
 export const SCOPED = sql`join accounts s on s.id = coalesce(e.scope_account_id, a.id) and starts_with(s.path, a.path)`
 
-type Told = { n: number; webhook: number; path: string } & SentDevice
+type Told = { n: number; webhook: number; path: string; fleetOf: number | null } & SentDevice
 
 /**
  * Writes what happened down for every endpoint that wants to hear of it, in the transaction of its cause: those of
@@ -32,20 +34,21 @@ export async function tellWebhooks(tx: AnyTx | Database, happenings: readonly Ha
   const asked = happenings.filter(({ kind }) => wanted.has(kind))
   if (asked.length === 0) return
   const told = await listenersOf(tx, asked)
+  const driverFor = await driversFor(tx, told)
+  const rest = told.filter(({ happening }) => happening.kind !== 'positions')
   await insertDeliveries(
     tx,
-    told.flatMap(({ webhook, path, happening, device }) =>
-      happening.kind === 'positions'
-        ? []
-        : [
-            {
-              webhook,
-              kind: happening.kind,
-              device: device.id,
-              body: writeBody(happening.kind, happening.at, device, dataFor(happening, path)),
-            },
-          ],
-    ),
+    rest.map((listener) => {
+      const { webhook, path, happening, device } = listener
+      const data = dataFor(happening, path)
+      if (happening.kind === 'event.raised') data.driver = driverFor(listener)
+      return {
+        webhook,
+        kind: happening.kind,
+        device: device.id,
+        body: writeBody(happening.kind, happening.at, device, data),
+      }
+    }),
   )
   await keepPositions(
     tx,
@@ -54,9 +57,32 @@ export async function tellWebhooks(tx: AnyTx | Database, happenings: readonly Ha
 }
 
 const dataFor = ({ data }: Happening, path: string): Record<string, unknown> =>
-  typeof data === 'function' ? data(path) : data
+  typeof data === 'function' ? data(path) : { ...data }
 
-type Listener = { webhook: number; path: string; happening: Happening; device: SentDevice }
+type Listener = {
+  webhook: number
+  path: string
+  /** Whose endpoint it is, where that has a fleet. */
+  fleetOf: number | null
+  happening: Happening
+  device: SentDevice
+}
+
+const momentOf = ({ device, happening }: Listener) => ({ deviceId: device.id, at: new Date(happening.at) })
+
+/** Who drove when an event was raised, as far as it is known by then: each endpoint hears of the drivers of its own account. */
+async function driversFor(
+  tx: AnyTx | Database,
+  told: readonly Listener[],
+): Promise<(listener: Listener) => DriverByName> {
+  const found = new Map<number, Awaited<ReturnType<typeof driversOfAccount>>>()
+  for (const { fleetOf } of told) {
+    if (fleetOf === null || found.has(fleetOf)) continue
+    const own = told.filter((one) => one.fleetOf === fleetOf && one.happening.kind === 'event.raised')
+    found.set(fleetOf, await driversOfAccount(tx, fleetOf, own.map(momentOf)))
+  }
+  return (listener) => found.get(listener.fleetOf ?? 0)?.(momentOf(listener)) ?? null
+}
 
 async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[]): Promise<Listener[]> {
   const asked = happenings.map(({ kind, deviceId, at, alsoSeenFrom, audience, raisedBy }, n) => ({
@@ -71,7 +97,7 @@ async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[
   }))
   const rows = (await runIn(
     tx,
-    sql`select v.n, e.id as webhook, s.path, d.id, d.imei, d.name, d.plate
+    sql`select v.n, e.id as webhook, s.path, case when a.type = ${ACCOUNT_TYPES.enterprise} then a.id end as "fleetOf", d.id, d.imei, d.name, d.plate
       from json_to_recordset(${JSON.stringify(asked)}::json) as v(n int, kind text, device_id int, at timestamptz,
         other text, audience text, places boolean, raiser int)
       join ${devices} d on d.id = v.device_id and d.deleted_at is null
@@ -89,9 +115,9 @@ async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[
           and o.to_time > v.at and strpos(o.account_path, '/' || s.id || '/') = 0)
       order by v.n, e.id`,
   )) as Told[]
-  return rows.flatMap(({ n, webhook, path, ...device }) => {
+  return rows.flatMap(({ n, webhook, path, fleetOf, ...device }) => {
     const happening = happenings[n]
-    return happening ? [{ webhook, path, happening, device }] : []
+    return happening ? [{ webhook, path, fleetOf, happening, device }] : []
   })
 }
 

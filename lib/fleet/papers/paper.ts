@@ -15,3 +15,6 @@ const KINDS = Object.keys(BEGINNINGS) as PaperKind[]
 /** What kind of file begins so; null for any other. */
 export const paperKind = (bytes: Uint8Array): PaperKind | null =>
   KINDS.find((kind) => BEGINNINGS[kind].every((byte, at) => bytes[at] === byte)) ?? null
+
+/** Tells a stored file from the one before it, without giving its key away. */
+export const fileVersion = (key: string): string => key.slice(key.lastIndexOf('/') + 1, key.indexOf('-'))

@@ -25,6 +25,7 @@ const REFUSED: DeviceEvent = {
   imei: IMEI,
   deviceName: 'Van',
   plate: null,
+  driver: null,
   type: 'sourceRefused',
   severity: 'warning',
   subject: '203.0.113.7',
@@ -184,4 +185,27 @@ it('calls an input what its owner calls it', () => {
   cleanup()
   show({ type: 'input1', data: { name: '' } })
   expect(screen.getByText(en.eventTypes.input1, { exact: false })).toBeTruthy()
+})
+
+it('says who drove at the time, of an event that the feed told too, to whoever has the fleet', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const items = [
+      { ...REFUSED, id: 2, driver: { id: 8, name: 'Somebody else' } },
+      { ...REFUSED, driver: { id: 61, name: 'Ana Sousa' } },
+    ]
+    return Response.json({ code: 0, msg: '', data: { items, next: null, unread: 0 } })
+  })
+  renderInConsole(<EventFacts event={REFUSED} repeats={[]} />, { permissions: ['events.read', 'fleet.read'] })
+  const link = await screen.findByRole('link', { name: 'Ana Sousa' })
+  expect(link.getAttribute('href')).toBe('/fleetDiver?id=61')
+  expect(screen.getByText(en.events.details.driver)).toBeTruthy()
+  expect(new URL(asked[0] ?? '', 'http://localhost').searchParams.get('from')).toBe(REFUSED.time)
+  cleanup()
+  asked.length = 0
+  renderInConsole(<EventFacts event={REFUSED} repeats={[]} />, { permissions: ['events.read'] })
+  expect(screen.queryByText(en.events.details.driver)).toBeNull()
+  expect(asked).toEqual([])
+  vi.unstubAllGlobals()
 })

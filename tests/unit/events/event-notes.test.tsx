@@ -22,6 +22,7 @@ const ALERT: DeviceEvent = {
   imei: '869901040709320',
   deviceName: 'Van',
   plate: null,
+  driver: null,
   type: 'sos',
   severity: 'critical',
   subject: '',

@@ -21,6 +21,7 @@ const ALERT: DeviceEvent = {
   imei: IMEI,
   deviceName: 'Van',
   plate: null,
+  driver: null,
   type: 'overspeed',
   subject: 'rule:5',
   subjectName: 'Too fast',

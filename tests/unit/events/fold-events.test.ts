@@ -11,6 +11,7 @@ function list(...given: [minute: number, type: string, fields?: Partial<DeviceEv
     imei: '350000000000001',
     deviceName: 'Van',
     plate: null,
+    driver: null,
     type,
     subject: '',
     lat: null,

@@ -54,6 +54,7 @@ const DETAIL: DeviceDetail = {
   endsAt: null,
   closed: false,
   driverCard: null,
+  driver: null,
   status: 'offline',
   switches: { inputs: [], outputs: [] },
 }

@@ -6,6 +6,7 @@ import { fleetDocuments, fleetVehicles } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { DocumentOwner, FleetDocument } from '@/lib/fleet/documents/schema'
+import { fileVersion } from '@/lib/fleet/papers/paper'
 
 export type DocumentRow = typeof fleetDocuments.$inferSelect
 
@@ -83,9 +84,6 @@ export async function requireOwner(
   if (!vehicle) throw new AppError('fleetVehicleUnknown')
   return vehicle
 }
-
-/** Tells a stored file from the one before it, without giving its key away. */
-export const fileVersion = (key: string): string => key.slice(key.lastIndexOf('/') + 1, key.indexOf('-'))
 
 const kindOf = (key: string) => (key.endsWith('.pdf') ? 'pdf' : 'photo')
 

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { fileVersion } from '@/db/queries/fleet/documents/document-list'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { drivingTimes } from '@/db/schema/driver-assignments'
 import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
@@ -10,6 +9,7 @@ import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Driver, DriverFilter, DriverQuery } from '@/lib/fleet/drivers/driver-schema'
 import { END_SOON_DAYS } from '@/lib/fleet/ends/end-state'
+import { fileVersion } from '@/lib/fleet/papers/paper'
 import { lastLetter } from './last-letter'
 
 /** Of a file, at once. */

@@ -1,6 +1,6 @@
-import { seesFleet } from '@/db/queries/fleet/fleet-scope'
 import { ownRouteIds } from '@/db/queries/fleet/routes/own-routes'
 import type { Access } from '@/lib/auth/access'
+import { seesFleet } from '@/lib/auth/access'
 import { routeOfSubject } from '@/lib/fleet/routes/run-events'
 import type * as reports from '@/lib/reports/catalogue/routes'
 import type { PeriodKind } from '@/lib/tracking/period'
