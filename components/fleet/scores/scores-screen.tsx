@@ -128,7 +128,7 @@ function Filters({ ranking, change }: { ranking: Ranking; change: (next: Partial
         segments={BY.map((value) => ({ value, label: t(`byKinds.${value}`) }))}
       />
       <SearchInput
-        className="w-56 phone:min-w-0 phone:flex-1"
+        className="w-56 phone:order-1 phone:w-full"
         label={t('search')}
         placeholder={t('search')}
         clearLabel={ui('clear')}
@@ -137,6 +137,7 @@ function Filters({ ranking, change }: { ranking: Ranking; change: (next: Partial
       />
       <NativeSelect
         look="button"
+        className="phone:order-2"
         aria-label={t('order')}
         value={ranking.order}
         onChange={({ currentTarget: { value } }) =>
