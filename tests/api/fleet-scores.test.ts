@@ -227,6 +227,14 @@ describe('scores', () => {
       lat: 41.15,
       driver: { id: ann },
     })
+    // The dearest first; together they are what the kinds cost.
+    const dearest = (await events(`driverId=${ann}&order=dearest`)).items.map(({ points }) => points ?? 0)
+    expect(dearest).toEqual([...dearest].sort((a, b) => b - a))
+    const lost = (await byName('by=driver')).get('Ann')?.losses ?? []
+    const [costs, points] = [dearest, lost.map((loss) => loss.points)].map((all) =>
+      all.reduce((sum, one) => sum + one, 0),
+    )
+    expect(Math.round(costs ?? 0)).toBe(points)
     expect((await events(`driverId=${ben}&kind=fatigue`)).items).toMatchObject([
       { byDevice: true, lat: 41.1 },
     ])

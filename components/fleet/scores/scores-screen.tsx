@@ -128,7 +128,7 @@ function Filters({ ranking, change }: { ranking: Ranking; change: (next: Partial
         segments={BY.map((value) => ({ value, label: t(`byKinds.${value}`) }))}
       />
       <SearchInput
-        className="w-56 phone:order-1 phone:w-full"
+        className="max-w-64 phone:order-1 phone:max-w-none"
         label={t('search')}
         placeholder={t('search')}
         clearLabel={ui('clear')}
