@@ -57,6 +57,16 @@ const BOARD: Board = {
         plan: { id: 3, name: 'Oil change' },
         state: 'overdue',
         on: '2026-05-01',
+        overM: null,
+        overS: null,
+      },
+      {
+        vehicle: { id: 9, name: 'Van 9' },
+        plan: { id: 4, name: 'Brakes' },
+        state: 'overdue',
+        on: null,
+        overM: 1_900_000,
+        overS: null,
       },
     ],
   },
@@ -139,6 +149,9 @@ it('lists what is due and what ends, each with its link', async () => {
       .getByRole('link', { name: /Van 8/ })
       .getAttribute('href'),
   ).toEqual('/fleetReminder?plan=3')
+  // By distance there is no day, least of all one to come.
+  const overdue = within(await card('services')).getByRole('link', { name: /Van 9/ })
+  expect(overdue.textContent).toContain('1,900 km over')
   const ends = await card('ends')
   expect(
     within(ends)
