@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl'
 import type { FileAccount } from '@/lib/accounts/schema'
-import { type Compared, changeOf } from '@/lib/fleet-board/board-figures'
+import type { Compared } from '@/lib/fleet-board/board-figures'
 import type { BoardSection } from '@/lib/fleet-board/board-pdf'
 import type { Board, BoardScores, DueService, Ranked } from '@/lib/fleet-board/board-schema'
 import { CARD_NAMES, type CardName, cardOf, type FigureUnit, SECTIONS } from '@/lib/fleet-board/cards'
@@ -54,11 +54,15 @@ export async function boardPaper(
     volumeNames: { litres: t('units.litres'), gallons: t('units.gallons') },
   }
   const name = (card: CardName) => t(`cards.${card}.title`)
+  const change = (compared: Compared, unit: FigureUnit) => {
+    const text = changeText(compared, unit, language)
+    return text !== null && unit === 'percent' ? t('units.percentPoints', { value: text }) : text
+  }
   const line = (card: CardName, { value, before }: Compared, unit: FigureUnit) => [
     name(card),
     figureText(value, unit, around),
     figureText(before, unit, around),
-    changeText(changeOf({ value, before }), language) ?? '–',
+    change({ value, before }, unit) ?? '–',
   ]
   const days = (of: 'distanceM' | 'share', unit: FigureUnit) =>
     board.days.map((day) => [dayText(day.day), figureText(day[of], unit, around)])
@@ -82,7 +86,7 @@ export async function boardPaper(
       case 'comparison':
         return { figure: line(one, board.figures[card.figure], card.unit) }
       case 'score':
-        return { figure: line(one, { value: scores.score.now, before: scores.score.before }, 'count') }
+        return { figure: line(one, { value: scores.score.now, before: scores.score.before }, 'score') }
       case 'days':
         return { parts: [{ title: name(one), rows: days(card.of, card.unit) }] }
       case 'heat':

@@ -18,7 +18,15 @@ import { useBoard } from './use-board'
 
 const ChooseCards = lazyPart(() => import('./choose-cards'))
 const FuelForm = lazyPart(() => import('./fuel-form'))
-const GRID = 'grid grid-cols-12 gap-3 phone:gap-2'
+const GRID =
+  'grid grid-cols-[repeat(var(--in-2),minmax(0,1fr))] gap-3 phone:gap-2 @xl:grid-cols-[repeat(var(--in-3),minmax(0,1fr))] @4xl:grid-cols-[repeat(var(--in-4),minmax(0,1fr))] @6xl:grid-cols-[repeat(var(--in-6),minmax(0,1fr))] @7xl:grid-cols-[repeat(var(--in-7),minmax(0,1fr))]'
+const MOST_BESIDE = [2, 3, 4, 6, 7]
+
+/** As many columns as there is room for, and no more than make rows alike: seven cards are no six and one. */
+function columnsOf(cards: number): React.CSSProperties {
+  const columns = MOST_BESIDE.map((most) => [`--in-${most}`, Math.ceil(cards / Math.ceil(cards / most))])
+  return Object.fromEntries(columns)
+}
 
 /** /fleetIndex: how the fleet is now, how it does against the period before, and what needs somebody. */
 export function BoardScreen() {
@@ -115,7 +123,7 @@ function Cards({ names, ...given }: CardsProps) {
   return (
     <>
       {inGrid.length > 0 && (
-        <div className={GRID}>
+        <div className={GRID} style={columnsOf(inGrid.length)}>
           {inGrid.map((name) => (
             <BoardCard key={name} name={name} {...given} />
           ))}
@@ -137,16 +145,12 @@ const WAITING = ['a', 'b', 'c', 'd', 'e', 'f']
 function Waiting() {
   const ui = useTranslations('ui')
   return (
-    <div role="status" className={GRID}>
+    <div role="status" className={GRID} style={columnsOf(WAITING.length)}>
       <span className="sr-only">{ui('loading')}</span>
       {WAITING.map((key) => (
-        <Skeleton
-          key={key}
-          className="col-span-6 h-24 rounded-panel @xl:col-span-4 @4xl:col-span-3 @6xl:col-span-2"
-        />
+        <Skeleton key={key} className="h-24 rounded-panel" />
       ))}
-      <Skeleton className="col-span-12 h-72 rounded-panel @4xl:col-span-6" />
-      <Skeleton className="col-span-12 h-72 rounded-panel @4xl:col-span-6" />
+      <Skeleton className="col-span-full h-72 rounded-panel" />
     </div>
   )
 }

@@ -12,10 +12,10 @@ export function ScoreFigure({ query, currency }: { query: BoardAsk; currency: st
   const t = useTranslations('fleet.board')
   const ui = useTranslations('ui')
   const { data, isError, error } = useBoardScores(query)
-  if (isError && !data) return <p className="mt-auto text-body text-danger">{error.message}</p>
+  if (isError && !data) return <p className="mt-1 text-body text-danger">{error.message}</p>
   if (!data)
     return (
-      <div role="status" className="mt-auto">
+      <div role="status" className="mt-1">
         <span className="sr-only">{ui('loading')}</span>
         <Skeleton className="h-8 w-16" />
         <Skeleton className="mt-1 w-24" />
@@ -25,7 +25,7 @@ export function ScoreFigure({ query, currency }: { query: BoardAsk; currency: st
   return (
     <ComparisonFigure
       currency={currency}
-      card={{ unit: 'count', better: 'more' }}
+      card={{ unit: 'score', better: 'more' }}
       compared={{ value: now, before }}
       remedy={<p className="text-body text-muted">{t('tooLittle')}</p>}
     />

@@ -41,6 +41,8 @@ const BOARD: Board = {
   figures: {
     ...(Object.fromEntries(FIGURES.map((name) => [name, none])) as Record<FigureName, typeof none>),
     distanceM: { value: 1_200_000, before: 1_000_000 },
+    idleS: { value: 3600, before: 3620 },
+    utilisation: { value: 0.5, before: 0.6 },
     unprocessed: { value: 4, before: 0 },
     co2Kg: { value: 320, before: null },
   },
@@ -132,7 +134,11 @@ it('shows figures with their change, each leading to its rows', async () => {
   ).toEqual('/devices?status=moving')
   expect((await card('unprocessed')).textContent).toContain('4')
   expect((await card('co2')).textContent).toContain('3 of 10 vehicles with a known fuel')
-  expect((await card('utilisation')).textContent).toContain('–')
+  expect((await card('utilisation')).textContent).toContain('-10 pts')
+  // Half a percent less is neither good nor bad.
+  expect((await card('idle')).querySelector('.text-success')).toBeNull()
+  expect((await card('utilisation')).querySelector('.text-danger')).not.toBeNull()
+  expect((await card('hours')).textContent).toContain('–')
   expect(
     within(await card('ending'))
       .getByRole('link')

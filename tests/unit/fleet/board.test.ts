@@ -347,12 +347,13 @@ describe('texts', () => {
   })
 
   it('say a change with its sign', () => {
-    expect([0.123, -0.051, 0, null].map((change) => changeText(change, 'en'))).toEqual([
-      '+12%',
-      '-5.1%',
-      '0%',
-      null,
-    ])
+    const against = (value: number, unit: 'count' | 'score' | 'percent', before = 100) =>
+      changeText({ value, before }, unit, 'en')
+    expect([112.3, 94.9, 100].map((value) => against(value, 'count'))).toEqual(['+12%', '-5.1%', '0%'])
+    expect(against(5, 'count', 0)).toBeNull()
+    // No percentage of a percentage.
+    expect(against(97, 'score', 98)).toBe('-1')
+    expect(against(0.865, 'percent', 0.869)).toBe('-0.4')
   })
 })
 
