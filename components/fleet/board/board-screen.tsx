@@ -102,6 +102,7 @@ export function BoardScreen() {
                 onFuel={onFuel}
                 board={data}
                 hasEnds={shown.includes('ends')}
+                hasServices={shown.includes('services')}
               />
             </div>
           )

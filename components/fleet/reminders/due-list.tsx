@@ -13,21 +13,26 @@ import { Progress } from '@/components/ui/progress'
 import { ScrollStrip } from '@/components/ui/scroll-strip'
 import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { PLAN_STATES } from '@/lib/fleet/services/judge-plan'
+import { PLAN_STATES, type PlanState } from '@/lib/fleet/services/judge-plan'
 import type { ServiceState } from '@/lib/fleet/services/service-schema'
 import { useDayText } from '../use-day-text'
 import type { Opened } from './reminders-screen'
 import { StateBadge, useLeftTexts } from './state-words'
 import { type StateFilter, usePlans, useStates } from './use-services'
 
-type Props = { planId: number | null; mayEdit: boolean; open: (what: Opened) => void }
+type Props = {
+  planId: number | null
+  state: PlanState | null
+  mayEdit: boolean
+  open: (what: Opened) => void
+}
 
 /** What is due on which vehicle, soonest first. */
-export function DueList({ planId, mayEdit, open }: Props) {
+export function DueList({ planId, state, mayEdit, open }: Props) {
   const t = useTranslations('fleet.services')
   const ui = useTranslations('ui')
   const none: StateFilter = { search: '', state: null, planId: null }
-  const [filter, setFilter] = useState<StateFilter>({ ...none, planId })
+  const [filter, setFilter] = useState<StateFilter>({ search: '', state, planId })
   const list = useStates(filter)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const isFiltered = filter.search !== '' || filter.state !== null || filter.planId !== null

@@ -12,6 +12,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { SearchInput } from '@/components/ui/search-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import type { AskedScores } from '@/lib/fleet/score/asked-scores'
 import {
   MAX_SCORE_DAYS,
   SCORE_ORDERS,
@@ -30,15 +31,15 @@ const USUAL_DAYS = 30
 const BY = ['driver', 'vehicle'] as const
 
 /** /fleetScore: how drivers and vehicles were driven, the worst first, and what each point was lost for. */
-export function ScoresScreen() {
+export function ScoresScreen({ asked }: { asked?: AskedScores }) {
   const t = useTranslations('fleet.scores')
   const ui = useTranslations('ui')
   const { permissions, timeZone } = useAccount()
   const [ranking, setRanking] = useState<Ranking>(() => ({
-    by: 'driver',
+    by: asked?.by ?? 'driver',
     order: 'worst',
-    search: '',
-    period: lastDays(Date.now(), timeZone),
+    search: asked?.search ?? '',
+    period: asked?.period ?? lastDays(Date.now(), timeZone),
   }))
   const [opened, setOpened] = useState<ScoreRow | 'profile' | null>(null)
   const list = useRanking(ranking)

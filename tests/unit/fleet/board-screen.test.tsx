@@ -144,6 +144,11 @@ it('shows figures with their change, each leading to its rows', async () => {
       .getByRole('link')
       .getAttribute('href'),
   ).toEqual('#card-ends')
+  expect(
+    within(await card('servicesDue'))
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toEqual('#card-services')
   expect(screen.getByText('1 in other states')).toBeTruthy()
 })
 
@@ -172,7 +177,8 @@ it('shows the score, the best and the worst, and leads to the scores', async () 
   renderInConsole(<BoardScreen />, { permissions: ['fleet.read'] })
   const score = await card('score')
   expect(await within(score).findByText('81')).toBeTruthy()
-  expect(score.textContent).toContain('-10%')
+  // Points of a score, not a percentage of it.
+  expect(score.textContent).toContain('-9before: 90')
   expect(score.textContent).toContain('before: 90')
   const vehicles = await card('vehicleScores')
   const rows = within(vehicles).getAllByRole('listitem')
@@ -181,8 +187,11 @@ it('shows the score, the best and the worst, and leads to the scores', async () 
   const drivers = await card('driverScores')
   expect(drivers.textContent).toContain('Ann')
   expect(drivers.textContent).not.toContain(t.worst)
+  expect(within(vehicles).getByRole('link', { name: /Van 2/ }).getAttribute('href')).toMatch(
+    /^\/fleetScore\?by=vehicle&search=Van\+2&from=/,
+  )
   for (const one of [score, vehicles, drivers])
-    expect(within(one).getByRole('link').getAttribute('href')).toEqual('/fleetScore')
+    expect(within(one).getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/fleetScore\?from=/)
   expect(asked.filter((address) => address.startsWith('/api/fleet-board/scores'))).toEqual([
     '/api/fleet-board/scores?period=week',
   ])

@@ -10,7 +10,7 @@ import {
   type SpanSums,
   utilisation,
 } from '@/lib/fleet-board/board-figures'
-import { boardLink, endingLink } from '@/lib/fleet-board/board-link'
+import { boardLink, endingLink, rankLink } from '@/lib/fleet-board/board-link'
 import { type BoardPeriod, boardDays, boardSpans, spansOver } from '@/lib/fleet-board/board-period'
 import { boardQuery } from '@/lib/fleet-board/board-schema'
 import { CARD_NAMES, cardOf } from '@/lib/fleet-board/cards'
@@ -248,7 +248,7 @@ describe('rankings', () => {
 describe('links', () => {
   const current = { from: '2026-05-04T00:00:00.000Z', to: '2026-05-06T10:15:00.000Z' }
   const SPAN = 'from=2026-05-04T00:00:00Z&to=2026-05-06T10:14:59Z'
-  const all = { current, groups: [], imeis: null }
+  const all = { at: current.to, current, groups: [], imeis: null }
   const north = { id: 3, name: 'North' }
   const mileage = { to: 'report', report: 'mileage' } as const
 
@@ -280,7 +280,13 @@ describe('links', () => {
 
   it('lead to what rows are about', () => {
     for (const name of ['score', 'vehicleScores', 'driverScores'] as const)
-      expect(boardLink(cardOf(name).leads, { ...all, groups: [north] })).toBe('/fleetScore')
+      expect(boardLink(cardOf(name).leads, { ...all, groups: [north] })).toBe(`/fleetScore?${SPAN}`)
+    expect(rankLink('drivers', 'Ann', all)).toBe(`/fleetScore?by=driver&search=Ann&${SPAN}`)
+    const offRoute = cardOf('offRoute').leads
+    expect(boardLink(offRoute, { ...all, groups: [north], imeis: ['1'] })).toMatch(
+      /^\/monitorEvent\?imei=1&type=offRoute&from=/,
+    )
+    expect(boardLink(offRoute, { ...all, groups: [north] })).toBeNull()
     expect(endingLink({ kind: 'document', ofDriver: true, ownerId: 7 })).toBe(
       '/fleetDiver?id=7&tab=documents',
     )
