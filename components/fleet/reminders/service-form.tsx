@@ -123,6 +123,7 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>
+          <Button onClick={leave}>{ui('cancel')}</Button>
         </>
       }
     >
@@ -169,6 +170,7 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
         <NumberField
           key={`${draft.doneOn} ${counted !== null}`}
           label={t('fields.odometerM')}
+          rounded
           hint={counted ? t('counted', { distance: formats.distance(counted.odometerM) }) : undefined}
           error={errorAt('odometerM')}
           per={metres}

@@ -53,7 +53,6 @@ export function DisputeDialog({ event, onClose }: { event: ScoredEvent; onClose:
       closeLabel={ui('close')}
       footer={
         <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
           <Button
             type="submit"
             form={id}
@@ -63,6 +62,7 @@ export function DisputeDialog({ event, onClose }: { event: ScoredEvent; onClose:
           >
             {t('dispute')}
           </Button>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
         </>
       }
     >

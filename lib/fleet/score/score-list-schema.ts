@@ -124,7 +124,7 @@ export const previewProfileBody = scoreProfileBody.pick({ weights: true, bands: 
 export type PreviewProfileBody = z.infer<typeof previewProfileBody>
 
 export const profilePreview = z.object({
-  /** The last month of the calendar that is over. */
+  /** The last 30 days. */
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   /** Those who would change most, up to `MAX_PREVIEWED`. */
