@@ -1,7 +1,7 @@
 'use client'
 import { LayoutDashboard, Truck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { useFullScreen } from '@/components/map/use-full-screen'
 import { Button } from '@/components/ui/button'
@@ -11,10 +11,11 @@ import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeleton } from '@/components/ui/skeleton'
 import { arrangeCards } from '@/lib/fleet-board/arrange-cards'
-import { type CardName, cardOf, SECTIONS } from '@/lib/fleet-board/cards'
+import { type CardName, cardOf, SECTIONS, type Section } from '@/lib/fleet-board/cards'
 import { BoardCard, isFigure } from './board-card'
 import { BoardToolbar } from './board-toolbar'
 import { useBoard } from './use-board'
+import { useWallFit } from './use-wall-fit'
 
 const ChooseCards = lazyPart(() => import('./choose-cards'))
 const FuelForm = lazyPart(() => import('./fuel-form'))
@@ -28,12 +29,34 @@ function columnsOf(cards: number): React.CSSProperties {
   return Object.fromEntries(columns)
 }
 
+/** On a wall: what is so now and what needs somebody, then how the period goes. */
+const WALL_PAGES = [
+  ['now', 'attention'],
+  ['now', 'compared'],
+] as const satisfies Section[][]
+const WALL_PAGE_MS = 20_000
+
+function useWallPage(on: boolean): 0 | 1 {
+  const [page, setPage] = useState<0 | 1>(0)
+  useEffect(() => {
+    if (!on) return
+    const timer = setInterval(() => setPage((now) => (now === 0 ? 1 : 0)), WALL_PAGE_MS)
+    return () => {
+      clearInterval(timer)
+      setPage(0)
+    }
+  }, [on])
+  return page
+}
+
 /** /fleetIndex: how the fleet is now, how it does against the period before, and what needs somebody. */
 export function BoardScreen() {
   const t = useTranslations('fleet.board')
   const ui = useTranslations('ui')
   const mayEdit = useAccount().permissions.includes('fleet.edit')
   const wall = useFullScreen()
+  const fit = useWallFit(wall.on)
+  const page = useWallPage(wall.on)
   const [opened, setOpened] = useState<'cards' | 'fuel' | null>(null)
   const { board, kept, keep, query, groups } = useBoard()
   const { data, isError, error, isFetching, refetch } = board
@@ -42,75 +65,75 @@ export function BoardScreen() {
   const close = () => setOpened(null)
   return (
     <section
+      ref={fit.frame}
       aria-label={t('title')}
       aria-busy={isFetching}
-      className={cn(
-        '@container flex flex-col gap-5 p-4 phone:p-3',
-        wall.on ? 'fixed inset-0 z-30 overflow-y-auto bg-bg p-6' : 'min-h-full',
-      )}
+      className={cn('p-4 phone:p-3', wall.on ? 'fixed inset-0 z-30 overflow-y-auto bg-bg p-6' : 'min-h-full')}
     >
-      <BoardToolbar
-        board={board}
-        kept={kept}
-        keep={keep}
-        query={query}
-        groups={groups}
-        wall={wall}
-        onFuel={onFuel}
-        onChoose={() => setOpened('cards')}
-      />
-      {isError && !data && (
-        <ErrorState
-          title={t('failed')}
-          text={error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
+      <div ref={fit.content} className="@container flex flex-col gap-5">
+        <BoardToolbar
+          board={board}
+          kept={kept}
+          keep={keep}
+          query={query}
+          groups={groups}
+          wall={wall}
+          onFuel={onFuel}
+          onChoose={() => setOpened('cards')}
         />
-      )}
-      {!isError && !data && <Waiting />}
-      {data && data.vehicles === 0 && (
-        <EmptyState icon={<Truck />} title={t('noVehicles')} text={t('noVehiclesText')} />
-      )}
-      {data && shown.length === 0 && (
-        <EmptyState
-          icon={<LayoutDashboard />}
-          title={t('noCards')}
-          text={t('noCardsText')}
-          action={<Button onClick={() => setOpened('cards')}>{t('choose.open')}</Button>}
-        />
-      )}
-      {data &&
-        SECTIONS.map((section) => {
-          const own = shown.filter((name) => cardOf(name).section === section)
-          if (own.length === 0) return null
-          const isCompared = section === 'compared'
-          return (
-            <div key={section} className="flex flex-col gap-3 phone:gap-2">
-              <div className="flex flex-wrap items-baseline gap-x-3">
-                <h2 className="text-md font-semibold">
-                  {isCompared ? t(`compared.${data.period}`) : t(`sections.${section}`)}
-                </h2>
-                {isCompared && <p className="text-meta text-muted">{t('sameStretch')}</p>}
-                {section === 'now' && data.now.others > 0 && (
-                  <p className="text-meta text-muted">{t('others', { count: data.now.others })}</p>
-                )}
+        {isError && !data && (
+          <ErrorState
+            title={t('failed')}
+            text={error.message}
+            retryLabel={ui('retry')}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {!isError && !data && <Waiting />}
+        {data && data.vehicles === 0 && (
+          <EmptyState icon={<Truck />} title={t('noVehicles')} text={t('noVehiclesText')} />
+        )}
+        {data && shown.length === 0 && (
+          <EmptyState
+            icon={<LayoutDashboard />}
+            title={t('noCards')}
+            text={t('noCardsText')}
+            action={<Button onClick={() => setOpened('cards')}>{t('choose.open')}</Button>}
+          />
+        )}
+        {data &&
+          (wall.on ? WALL_PAGES[page] : SECTIONS).map((section) => {
+            const own = shown.filter((name) => cardOf(name).section === section)
+            if (own.length === 0) return null
+            const isCompared = section === 'compared'
+            return (
+              <div key={section} className="flex flex-col gap-3 phone:gap-2">
+                <div className="flex flex-wrap items-baseline gap-x-3">
+                  <h2 className="text-md font-semibold">
+                    {isCompared ? t(`compared.${data.period}`) : t(`sections.${section}`)}
+                  </h2>
+                  {isCompared && <p className="text-meta text-muted">{t('sameStretch')}</p>}
+                  {section === 'now' && data.now.others > 0 && (
+                    <p className="text-meta text-muted">{t('others', { count: data.now.others })}</p>
+                  )}
+                </div>
+                <Cards
+                  names={own}
+                  query={query}
+                  onFuel={onFuel}
+                  board={data}
+                  hasEnds={shown.includes('ends')}
+                  hasServices={shown.includes('services')}
+                />
               </div>
-              <Cards
-                names={own}
-                query={query}
-                onFuel={onFuel}
-                board={data}
-                hasEnds={shown.includes('ends')}
-                hasServices={shown.includes('services')}
-              />
-            </div>
-          )
-        })}
-      <Suspense>
-        {opened === 'cards' && <ChooseCards kept={kept} keep={keep} onClose={close} />}
-        {opened === 'fuel' && <FuelForm onClose={close} />}
-      </Suspense>
+            )
+          })}
+        <Suspense>
+          {opened === 'cards' && <ChooseCards kept={kept} keep={keep} onClose={close} />}
+          {opened === 'fuel' && <FuelForm onClose={close} />}
+        </Suspense>
+      </div>
     </section>
   )
 }

@@ -313,6 +313,9 @@ it('fills the screen on a wall, without what is only for choosing', async () => 
   await userEvent.click(screen.getByRole('button', { name: t.wall.enter }))
   expect(screen.getByRole('button', { name: t.wall.leave })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: t.periods.month })).toBeNull()
+  // What needs somebody is on the first page; how the period goes comes after it.
+  expect(await card('services')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: title('distance') })).toBeNull()
   await userEvent.keyboard('{Escape}')
   expect(await screen.findByRole('radio', { name: t.periods.month })).toBeTruthy()
 })
