@@ -126,6 +126,16 @@ function Filters({ filter, change, counts }: FilterProps) {
   )
 }
 
+/** What has come first, then the others. Of what is reached a full bar would say less than how far it is over. */
+function LeftTexts({ texts: [first, ...others], isReached }: { texts: string[]; isReached: boolean }) {
+  return (
+    <>
+      <span className={isReached ? 'font-semibold text-danger' : 'text-muted'}>{first && ` · ${first}`}</span>
+      <span className="text-muted">{others.map((text) => ` · ${text}`)}</span>
+    </>
+  )
+}
+
 type RowProps = { row: ServiceState; mayEdit: boolean; open: Props['open'] }
 
 function StateRow({ row, mayEdit, open }: RowProps) {
@@ -149,13 +159,15 @@ function StateRow({ row, mayEdit, open }: RowProps) {
         </div>
         <p className="text-body">
           <bdi>{plan.name}</bdi>
-          <span className="text-muted">{` · ${leftOf(row).join(' · ')}`}</span>
+          <LeftTexts texts={leftOf(row)} isReached={isReached} />
         </p>
-        <Progress
-          label={t('usedUp', { percent: Math.round(used * 100) })}
-          value={used}
-          className={isReached ? '[&>div]:bg-danger' : state === 'soon' ? '[&>div]:bg-warning' : undefined}
-        />
+        {!isReached && (
+          <Progress
+            label={t('usedUp', { percent: Math.round(used * 100) })}
+            value={used}
+            className={state === 'soon' ? '[&>div]:bg-warning' : undefined}
+          />
+        )}
         <p className="text-meta text-muted">{facts.filter(Boolean).join(' · ')}</p>
         {jump && (
           <p className="flex items-start gap-1.5 text-meta text-warning">
