@@ -1,5 +1,6 @@
 import type { Formats } from '@/lib/format/formats'
 import { LITRES_PER_GALLON } from '@/lib/format/measure'
+import { moneyText } from '@/lib/format/money'
 import type { Units } from '@/lib/format/units'
 import { type Compared, changeOf } from './board-figures'
 import type { FigureUnit } from './cards'
@@ -26,7 +27,7 @@ export function figureText(
     new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(given)
   switch (unit) {
     case 'money':
-      return written({ style: 'currency', currency, maximumFractionDigits: value < 100 ? 2 : 0 })
+      return moneyText(value, currency, language, value < 100 ? undefined : 0)
     case 'mass':
       return value < 10_000 ? `${formats.number(value, 0)} kg` : `${formats.number(value / 1000, 1)} t`
     case 'volume':
