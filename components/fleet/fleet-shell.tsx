@@ -15,7 +15,7 @@ import {
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { cn } from '@/components/ui/cn'
 import { ScrollStrip } from '@/components/ui/scroll-strip'
@@ -41,9 +41,19 @@ export function FleetShell({ children }: { children: ReactNode }) {
   const path = usePathname()
   const { permissions } = useAccount()
   const pages = PAGES.filter((page) => !('permission' in page) || permissions.includes(page.permission))
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Of ten pages a phone shows three: where one is has to be among them.
+    const open = strip.current?.querySelector(`a[href="${path}"]`)
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <nav aria-label={t('title')} className="border-b border-hairline bg-surface px-4 py-1.5 phone:px-2">
+      <nav
+        ref={strip}
+        aria-label={t('title')}
+        className="border-b border-hairline bg-surface px-4 py-1.5 phone:px-2"
+      >
         <ScrollStrip>
           {pages.map(({ path: to, text, icon: Icon }) => (
             <Link

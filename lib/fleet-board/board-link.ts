@@ -2,7 +2,9 @@ import { writeCondition } from '@/lib/reports/condition'
 import type { Board, Ending } from './board-schema'
 import type { Lead } from './cards'
 
-type Around = Pick<Board, 'current' | 'groups' | 'imeis'>
+type Around = Pick<Board, 'at' | 'current' | 'groups' | 'imeis'>
+
+const DAY_MS = 86_400_000
 
 /** As long as a condition may be that names groups. */
 const MAX_CONDITION = 400
@@ -12,10 +14,8 @@ const MAX_CONDITION = 400
  * reports of groups with very many vehicles and long names, or names with the comma that separates them.
  */
 export function boardLink(lead: Lead, around: Around): string | null {
-  if (lead.to === 'services') return '/fleetReminder'
-  // That page has a range of its own.
-  if (lead.to === 'scores') return '/fleetScore'
-  if (lead.to === 'offRoute') return '/monitorEvent?type=offRoute'
+  if (lead.to === 'services') return '/fleetReminder?state=overdue'
+  if (lead.to === 'scores') return addressOf('fleetScore', new URLSearchParams(), around.current)
   if (lead.to === 'ends') return '/fleetVehicle?sort=documentEndsOn'
   const { groups, imeis } = around
   const isManyOfGroups = groups.length > 0 && imeis === null
@@ -27,6 +27,8 @@ export function boardLink(lead: Lead, around: Around): string | null {
     else if (imeis) search.set('imeis', imeis.join('.'))
     return `/devices?${search}`
   }
+  // The list of events knows no groups.
+  if (lead.to === 'offRoute' && isManyOfGroups) return null
   if (imeis !== null) search.set('imei', imeis.join(','))
   else if (isManyOfGroups) {
     const values = groups.map(({ name }) => name)
@@ -34,11 +36,16 @@ export function boardLink(lead: Lead, around: Around): string | null {
     if (values.some((name) => name.includes(',')) || condition.length > MAX_CONDITION) return null
     search.append('condition', condition)
   }
-  // The list of events knows no groups, but its report does.
+  if (lead.to === 'offRoute') {
+    search.set('type', 'offRoute')
+    const now = Date.parse(around.at)
+    return addressOf('monitorEvent', search, { from: new Date(now - DAY_MS).toISOString(), to: around.at })
+  }
+  // Its report does.
   if (lead.to === 'events' && isManyOfGroups) search.append('condition', 'processed=false')
   else if (lead.to === 'events') search.set('processed', 'unprocessed')
   const path = lead.to === 'report' ? lead.report : isManyOfGroups ? 'alertDetails' : 'monitorEvent'
-  return addressOf(path, search, around)
+  return addressOf(path, search, around.current)
 }
 
 /** The record that holds what ends. */
@@ -53,7 +60,17 @@ export function endingLink({
 
 export const serviceLink = (planId: number): string => `/fleetReminder?plan=${planId}`
 
-function addressOf(path: string, search: URLSearchParams, { current }: Pick<Board, 'current'>): string {
+/** The score of one of the best or the worst, in the range of the board. */
+export function rankLink(
+  who: 'drivers' | 'vehicles',
+  name: string,
+  { current }: Pick<Board, 'current'>,
+): string {
+  const by = who === 'drivers' ? 'driver' : 'vehicle'
+  return addressOf('fleetScore', new URLSearchParams({ by, search: name }), current)
+}
+
+function addressOf(path: string, search: URLSearchParams, current: Board['current']): string {
   const written = (time: number) => new Date(time).toISOString().replace('.000Z', 'Z')
   search.set('from', written(Date.parse(current.from)))
   // The last second of a report counts to its end.

@@ -41,9 +41,13 @@ const dueService = z.object({
   vehicle: z.object({ id: count, name: z.string() }),
   plan: z.object({ id: count, name: z.string() }),
   state: z.enum(['due', 'overdue']),
-  /** The day on which it will be due, or was. */
+  /** What it goes by first: since which day it is due, or how far its counter is over. One of them alone is given. */
   on: z.iso.date().nullable(),
+  overM: z.number().nullable(),
+  overS: z.number().nullable(),
 })
+
+export type DueService = z.infer<typeof dueService>
 
 const ending = z.object({
   kind: z.enum(['licence', 'document', 'insurance']),

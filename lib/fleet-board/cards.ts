@@ -24,6 +24,7 @@ export type FigureUnit =
   | 'percent'
   | 'number'
   | 'count'
+  | 'score'
 
 export const SECTIONS = ['now', 'compared', 'attention'] as const
 export type Section = (typeof SECTIONS)[number]
@@ -159,7 +160,8 @@ export const CARDS = {
     kind: 'comparison',
     figure: 'litres',
     unit: 'volume',
-    better: 'less',
+    // Less of it is no better where less was driven.
+    better: null,
     leads: report('fuelConsumption'),
   },
   co2: {
@@ -167,7 +169,7 @@ export const CARDS = {
     kind: 'comparison',
     figure: 'co2Kg',
     unit: 'mass',
-    better: 'less',
+    better: null,
     leads: report('fuelConsumption'),
   },
   overspeeds: {

@@ -1,6 +1,8 @@
 import type { Formats } from '@/lib/format/formats'
 import { LITRES_PER_GALLON } from '@/lib/format/measure'
+import { moneyText } from '@/lib/format/money'
 import type { Units } from '@/lib/format/units'
+import { type Compared, changeOf } from './board-figures'
 import type { FigureUnit } from './cards'
 
 type Around = {
@@ -25,7 +27,7 @@ export function figureText(
     new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(given)
   switch (unit) {
     case 'money':
-      return written({ style: 'currency', currency, maximumFractionDigits: value < 100 ? 2 : 0 })
+      return moneyText(value, currency, language, value < 100 ? undefined : 0)
     case 'mass':
       return value < 10_000 ? `${formats.number(value, 0)} kg` : `${formats.number(value / 1000, 1)} t`
     case 'volume':
@@ -47,16 +49,22 @@ export function figureText(
     case 'number':
       return formats.number(value, value < 10 ? 2 : 1)
     case 'count':
+    case 'score':
       return formats.number(value, 0)
   }
 }
 
-/** A change as it is said: `+12 %`; null where there is nothing to compare with. */
-export function changeText(change: number | null, language: string): string | null {
-  if (change === null) return null
-  return new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
-  }).format(change)
+/**
+ * A change as it is said: `+12 %`; of shares and scores the difference in points, which are hundredths already. Null where there is
+ * nothing to compare with.
+ */
+export function changeText(compared: Compared, unit: FigureUnit, language: string): string | null {
+  const written = (value: number, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(`${language}-u-nu-latn`, { ...options, signDisplay: 'exceptZero' }).format(value)
+  const { value, before } = compared
+  const change = changeOf(compared)
+  if (change === null || value === null || before === null) return null
+  if (unit === 'score') return written(value - before, { maximumFractionDigits: 0 })
+  if (unit === 'percent') return written((value - before) * 100, { maximumFractionDigits: 1 })
+  return written(change, { style: 'percent', maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0 })
 }

@@ -13,9 +13,16 @@ export const currencyCode = z
   .refine((code) => KNOWN.has(code), 'validation.currency')
 
 /** An amount with the code of its currency, in digits that all languages share. */
-export const moneyText = (amount: number, currency: string, language: string): string =>
+export const moneyText = (
+  amount: number,
+  currency: string,
+  language: string,
+  /** Without them, as many as the currency has. */
+  digits?: number,
+): string =>
   new Intl.NumberFormat(`${language}-u-nu-latn`, {
     style: 'currency',
     currency,
     currencyDisplay: 'code',
+    maximumFractionDigits: digits,
   }).format(amount)

@@ -1,8 +1,8 @@
 import { createTranslator } from 'next-intl'
 import type { FileAccount } from '@/lib/accounts/schema'
-import { type Compared, changeOf } from '@/lib/fleet-board/board-figures'
+import type { Compared } from '@/lib/fleet-board/board-figures'
 import type { BoardSection } from '@/lib/fleet-board/board-pdf'
-import type { Board, BoardScores, Ranked } from '@/lib/fleet-board/board-schema'
+import type { Board, BoardScores, DueService, Ranked } from '@/lib/fleet-board/board-schema'
 import { CARD_NAMES, type CardName, cardOf, type FigureUnit, SECTIONS } from '@/lib/fleet-board/cards'
 import { changeText, figureText } from '@/lib/fleet-board/figure-text'
 import { dateWriter } from '@/lib/format/dates'
@@ -43,6 +43,7 @@ export async function boardPaper(
 ): Promise<BoardFile> {
   const messages = await loadMessages(language)
   const t = createTranslator({ locale: language, messages, namespace: 'fleet.board' })
+  const ofServices = createTranslator({ locale: language, messages, namespace: 'fleet.services' })
   const words = await fileWords(language, account, NEAREST_PLACES)
   const { formats, cells, texts } = words
   const around = {
@@ -53,11 +54,15 @@ export async function boardPaper(
     volumeNames: { litres: t('units.litres'), gallons: t('units.gallons') },
   }
   const name = (card: CardName) => t(`cards.${card}.title`)
+  const change = (compared: Compared, unit: FigureUnit) => {
+    const text = changeText(compared, unit, language)
+    return text !== null && unit === 'percent' ? t('units.percentPoints', { value: text }) : text
+  }
   const line = (card: CardName, { value, before }: Compared, unit: FigureUnit) => [
     name(card),
     figureText(value, unit, around),
     figureText(before, unit, around),
-    changeText(changeOf({ value, before }), language) ?? '–',
+    change({ value, before }, unit) ?? '–',
   ]
   const days = (of: 'distanceM' | 'share', unit: FigureUnit) =>
     board.days.map((day) => [dayText(day.day), figureText(day[of], unit, around)])
@@ -81,7 +86,7 @@ export async function boardPaper(
       case 'comparison':
         return { figure: line(one, board.figures[card.figure], card.unit) }
       case 'score':
-        return { figure: line(one, { value: scores.score.now, before: scores.score.before }, 'count') }
+        return { figure: line(one, { value: scores.score.now, before: scores.score.before }, 'score') }
       case 'days':
         return { parts: [{ title: name(one), rows: days(card.of, card.unit) }] }
       case 'heat':
@@ -100,11 +105,18 @@ export async function boardPaper(
     }
   }
   const services = () =>
-    board.services.items.map(({ vehicle, plan, state, on }) => [
+    board.services.items.map(({ vehicle, plan, state, ...since }) => [
       `${vehicle.name} · ${plan.name}`,
       t(`states.${state}`),
-      dayText(on),
+      sinceText(since),
     ])
+  /** Since when, or how far over: what is due by distance has no day. */
+  const sinceText = ({ on, overM, overS }: Pick<DueService, 'on' | 'overM' | 'overS'>) => {
+    if (overM !== null) return ofServices('over', { amount: formats.distance(overM) })
+    if (overS === null) return dayText(on)
+    const hours = formats.number(Math.round(overS / 3600), 0)
+    return ofServices('over', { amount: ofServices('hours', { hours }) })
+  }
   const ends = () =>
     board.ends.items.map(({ kind, owner, name: what, endsOn }) => [
       [owner, what].filter(Boolean).join(' · '),

@@ -1,6 +1,6 @@
-import { seesFleet } from '@/db/queries/fleet/fleet-scope'
 import { drivenNow } from '@/db/queries/fleet/routes/running-routes'
 import type { LiveShare, LiveVehicle } from '@/db/queries/shares/live-share'
+import { seesFleet } from '@/lib/auth/access'
 import type { SharedRoute, SharedRouteLines } from '@/lib/shares/schema'
 import { shownLine, shownRoute } from '@/lib/shares/shown-route'
 

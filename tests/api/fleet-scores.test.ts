@@ -236,6 +236,14 @@ describe('scores', () => {
       lat: 41.15,
       driver: { id: ann },
     })
+    // The dearest first; together they are what the kinds cost.
+    const dearest = (await events(`driverId=${ann}&order=dearest`)).items.map(({ points }) => points ?? 0)
+    expect(dearest).toEqual([...dearest].sort((a, b) => b - a))
+    const lost = (await byName('by=driver')).get('Ann')?.losses ?? []
+    const [costs, points] = [dearest, lost.map((loss) => loss.points)].map((all) =>
+      all.reduce((sum, one) => sum + one, 0),
+    )
+    expect(Math.round(costs ?? 0)).toBe(points)
     expect((await events(`driverId=${ben}&kind=fatigue`)).items).toMatchObject([
       { byDevice: true, lat: 41.1 },
     ])
@@ -409,8 +417,8 @@ describe('a profile', () => {
     expect((await put({ ...own, weights: { ...own.weights, speeding: [1, 2] } })).status).toBe(400)
   })
 
-  it('is tried out on the last month, and nothing is saved', async () => {
-    const first = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 10, 8))
+  it('is tried out on the last 30 days, and nothing is saved', async () => {
+    const first = new Date(Math.floor(Date.now() / 86_400_000 - 20) * 86_400_000 + 8 * 3_600_000)
     const then = (minutes: number) => new Date(first.getTime() + minutes * 60_000)
     const minutes = (first.getTime() - at(0).getTime()) / 60_000
     await database()
@@ -426,8 +434,15 @@ describe('a profile', () => {
       token: tokens.fleet,
       body: { weights: PRESET_WEIGHTS.light, bands: [10, 20, 30] },
     })
-    expect(data.items).toEqual([{ driver: { id: ben, name: 'Ben' }, before: 60, after: 85 }])
-    expect(data).toMatchObject({ total: 1, unscored: 0 })
+    expect(Date.parse(data.to) - Date.parse(data.from)).toBeGreaterThanOrEqual(30 * 86_400_000)
+    const tried = data.items.find(({ driver }) => driver.id === ben)
+    // By the strict profile that holds; the light one takes less for the same crash.
+    const { data: held } = await callRoute<ScorePage>(listScores, {
+      token: tokens.fleet,
+      path: `/api?by=driver&driverId=${ben}&from=${data.from}&to=${data.to}`,
+    })
+    expect(tried?.before).toBe(held.items[0]?.score)
+    expect(tried?.after).toBeGreaterThan(tried?.before ?? 100)
     expect((await scores('by=driver')).data.profile.name).toBe('Strict')
   })
 })

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { GET as getBoard } from '@/app/api/fleet-board/route'
 import { GET as listCorrections, POST as postCorrection } from '@/app/api/odometer-corrections/route'
 import { DELETE as deletePlan, GET as getPlan, PUT as putPlan } from '@/app/api/service-plans/[id]/route'
 import { GET as listPlans, POST as postPlan } from '@/app/api/service-plans/route'
@@ -27,6 +28,7 @@ import type {
   Service,
   ServiceState,
 } from '@/lib/fleet/services/service-schema'
+import type { Board } from '@/lib/fleet-board/board-schema'
 import { callRoute, rawRoute } from '../support/call-route'
 import { carryTracker, drive, fleetWorld, MORNING, makeVehicle } from '../support/fleet-world'
 import { makeDevice } from '../support/world'
@@ -131,6 +133,10 @@ describe('service plans', () => {
     await follow(later(12))
     await follow(later(18))
     expect((await states(search)).items[0]).toMatchObject({ state: 'due', odometerM: 1_010_000 })
+    // The board says how far it is over: the day that was foretold is none on which it is due.
+    const { data: board } = await callRoute<Board>(getBoard, { token: tokens.fleet })
+    const onBoard = board.services.items.find((one) => one.plan.id === id)
+    expect(onBoard).toMatchObject({ state: 'due', on: null, overM: 10_000, overS: null })
     expect(await told(id)).toEqual([
       ['serviceSoon', 'Van 1', 0],
       ['serviceDue', 'Van 1', 0],

@@ -4,6 +4,7 @@ import { FleetForOthers } from '@/components/fleet/fleet-for-others'
 import { FleetShell } from '@/components/fleet/fleet-shell'
 import { RemindersScreen } from '@/components/fleet/reminders/reminders-screen'
 import { AreaTexts } from '@/components/shell/area-texts'
+import { PLAN_STATES } from '@/lib/fleet/services/judge-plan'
 import { requireFleetPage } from '@/server/next/fleet-page'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,14 +15,16 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FleetReminderPage({
   searchParams,
 }: {
-  searchParams: Promise<{ plan?: string | string[] }>
+  searchParams: Promise<{ plan?: string | string[]; state?: string | string[] }>
 }) {
   if (!(await requireFleetPage())) return <FleetForOthers />
-  const plan = Number((await searchParams).plan)
+  const asked = await searchParams
+  const plan = Number(asked.plan)
+  const state = PLAN_STATES.find((one) => one === asked.state) ?? null
   return (
     <AreaTexts of={['device', 'fleet', 'validation']}>
       <FleetShell>
-        <RemindersScreen planId={Number.isInteger(plan) && plan > 0 ? plan : null} />
+        <RemindersScreen planId={Number.isInteger(plan) && plan > 0 ? plan : null} state={state} />
       </FleetShell>
     </AreaTexts>
   )

@@ -19,16 +19,20 @@ type Props = {
   onFuel: (() => void) | null
   /** The card that lists what ends, while it is on the board. */
   hasEnds: boolean
+  /** The same of services. */
+  hasServices: boolean
 }
 
 /** A card of the board, of whichever kind. */
-export function BoardCard({ name, board, query, onFuel, hasEnds }: Props) {
+export function BoardCard({ name, board, query, onFuel, hasEnds, hasServices }: Props) {
   const t = useTranslations('fleet.board')
   const { permissions } = useAccount()
   const card = cardOf(name)
   const title = t(`cards.${name}.title`)
   const isNumber = card.kind === 'number'
-  const link = card.leads.to === 'ends' && isNumber && hasEnds ? '#card-ends' : boardLink(card.leads, board)
+  const { to } = card.leads
+  const isBelow = isNumber && ((to === 'ends' && hasEnds) || (to === 'services' && hasServices))
+  const link = isBelow ? `#card-${to}` : boardLink(card.leads, board)
   const href = permissions.includes(neededFor(card.leads)) ? link : null
   const place = !isFigure(name) ? 'wide' : card.section === 'attention' ? 'beside' : 'figure'
   return (
@@ -38,7 +42,7 @@ export function BoardCard({ name, board, query, onFuel, hasEnds }: Props) {
   )
 }
 
-type BodyProps = Omit<Props, 'hasEnds'> & { card: Card; title: string }
+type BodyProps = Omit<Props, 'hasEnds' | 'hasServices'> & { card: Card; title: string }
 
 function CardBody({ name, card, title, board, query, onFuel }: BodyProps) {
   const t = useTranslations('fleet.board')
@@ -62,7 +66,7 @@ function CardBody({ name, card, title, board, query, onFuel }: BodyProps) {
     case 'heat':
       return <HeatChart title={title} board={board} />
     case 'ranking':
-      return <Ranking query={query} who={card.who} />
+      return <Ranking query={query} who={card.who} board={board} />
     case 'list':
       return card.of === 'services' ? <ServiceRows board={board} /> : <EndingRows board={board} />
   }

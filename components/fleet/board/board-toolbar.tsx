@@ -8,6 +8,7 @@ import { saveResponse } from '@/components/files/save-response'
 import { IconButton, iconButtonVariants } from '@/components/ui/icon-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Spinner } from '@/components/ui/spinner'
+import { useNow } from '@/components/ui/use-now'
 import { arrangeCards } from '@/lib/fleet-board/arrange-cards'
 import { BOARD_PERIODS } from '@/lib/fleet-board/board-period'
 import { apiFile } from '@/lib/http/client'
@@ -42,8 +43,11 @@ export function BoardToolbar({ board, kept, keep, query, groups, wall, onChoose,
         <p className="me-auto text-meta text-muted tabular-nums" aria-live="off">
           {[
             t('vehicles', { count: board.data.vehicles }),
+            wall.on && t(`compared.${board.data.period}`),
             t('updated', { time: clock(Date.parse(board.data.at)) }),
-          ].join(' · ')}
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
       <div className="ms-auto flex flex-wrap items-center gap-2">
@@ -79,6 +83,7 @@ export function BoardToolbar({ board, kept, keep, query, groups, wall, onChoose,
             )}
           </>
         )}
+        {wall.on && <WallClock />}
         <IconButton
           label={wall.on ? t('wall.leave') : t('wall.enter')}
           icon={wall.on ? <Minimize /> : <Maximize />}
@@ -88,4 +93,10 @@ export function BoardToolbar({ board, kept, keep, query, groups, wall, onChoose,
       </div>
     </header>
   )
+}
+
+/** What time it is, to see that the board is alive. */
+function WallClock() {
+  const { clock } = useFormats()
+  return <p className="text-h1 leading-8 font-semibold tabular-nums">{clock(useNow(1000))}</p>
 }

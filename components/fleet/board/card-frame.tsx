@@ -15,7 +15,7 @@ type Props = {
 /** A figure among figures, a figure beside what is wide, or wide itself: those fill their row, however many there are. */
 export type CardPlace = 'figure' | 'beside' | 'wide'
 const PLACES: Record<CardPlace, string> = {
-  figure: 'col-span-6 @xl:col-span-4 @4xl:col-span-3 @6xl:col-span-2',
+  figure: '',
   beside: 'grow basis-44 @4xl:max-w-72 @4xl:self-start',
   wide: 'grow-3 basis-[28rem]',
 }

@@ -1,6 +1,6 @@
 'use client'
 import { ArrowDownRight, ArrowUpRight, Equal, TriangleAlert } from 'lucide-react'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { StatusMark } from '@/components/devices/status-mark'
@@ -8,8 +8,7 @@ import { cn } from '@/components/ui/cn'
 import { type Compared, changeOf } from '@/lib/fleet-board/board-figures'
 import type { Board } from '@/lib/fleet-board/board-schema'
 import type { Card } from '@/lib/fleet-board/cards'
-import { changeText } from '@/lib/fleet-board/figure-text'
-import { useFigureText } from './use-figure-text'
+import { useChangeText, useFigureText } from './use-figure-text'
 
 const BIG = 'text-h1 leading-8 font-semibold tabular-nums'
 
@@ -21,7 +20,7 @@ export function NumberFigure({ card, board }: NumberProps) {
   const value = card.of(board)
   const isAlarm = card.tone === 'danger' && value > 0
   return (
-    <p className={cn(BIG, 'mt-auto flex items-center gap-2', isAlarm && 'text-danger')}>
+    <p className={cn(BIG, 'mt-1 flex items-center gap-2', isAlarm && 'text-danger')}>
       {card.tone && card.tone !== 'danger' && <StatusMark status={card.tone} size={14} />}
       {isAlarm && <TriangleAlert className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />}
       <bdi>{number(value, 0)}</bdi>
@@ -41,17 +40,19 @@ type ComparisonProps = {
 /** A figure of the period, what it was in the one before, and how it changed. */
 export function ComparisonFigure({ card, compared, currency, remedy, note }: ComparisonProps) {
   const t = useTranslations('fleet.board')
-  const language = useLocale()
   const text = useFigureText(currency)
+  const changeOfUnit = useChangeText()
   const change = changeOf(compared)
-  if (compared.value === null && remedy) return <div className="mt-auto">{remedy}</div>
+  if (compared.value === null && remedy) return <div className="mt-1">{remedy}</div>
   return (
-    <div className="mt-auto flex flex-col gap-0.5">
+    <div className="mt-1 flex flex-col gap-0.5">
       <p className={cn(BIG, 'break-words')}>
         <bdi>{text(compared.value, card.unit)}</bdi>
       </p>
       <p className="flex min-h-4 flex-wrap items-center gap-x-2 text-meta text-muted tabular-nums">
-        {change !== null && <Change change={change} language={language} better={card.better} />}
+        {change !== null && (
+          <Change change={change} text={changeOfUnit(compared, card.unit)} better={card.better} />
+        )}
         <span>
           {compared.before === null
             ? t('notCompared')
@@ -63,13 +64,17 @@ export function ComparisonFigure({ card, compared, currency, remedy, note }: Com
   )
 }
 
-type ChangeProps = { change: number; language: string; better: 'more' | 'less' | null }
+type ChangeProps = { change: number; text: string | null; better: 'more' | 'less' | null }
+
+/** Smaller changes are neither good nor bad. */
+const TELLS = 0.02
 
 /** By an arrow as well as by its colour. */
-function Change({ change, language, better }: ChangeProps) {
+function Change({ change, text, better }: ChangeProps) {
   const Icon = change === 0 ? Equal : change > 0 ? ArrowUpRight : ArrowDownRight
-  const isBetter = better !== null && change !== 0 && change > 0 === (better === 'more')
-  const isWorse = better !== null && change !== 0 && !isBetter
+  const isJudged = better !== null && Math.abs(change) >= TELLS
+  const isBetter = isJudged && change > 0 === (better === 'more')
+  const isWorse = isJudged && !isBetter
   return (
     <span
       className={cn(
@@ -79,7 +84,7 @@ function Change({ change, language, better }: ChangeProps) {
       )}
     >
       <Icon className="size-3.5" aria-hidden="true" />
-      <bdi>{changeText(change, language)}</bdi>
+      <bdi>{text}</bdi>
     </span>
   )
 }

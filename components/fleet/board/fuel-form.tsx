@@ -75,6 +75,7 @@ export default function FuelForm({ onClose }: { onClose: () => void }) {
           <Button type="submit" form={id} tone="primary" busy={save.isPending} disabled={!data}>
             {t('save')}
           </Button>
+          <Button onClick={leave}>{ui('cancel')}</Button>
         </>
       }
     >

@@ -3,9 +3,10 @@ import { FileText, IdCard, ShieldCheck, Wrench } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useFormats } from '@/components/account/account-context'
 import { cn } from '@/components/ui/cn'
 import { endingLink, serviceLink } from '@/lib/fleet-board/board-link'
-import type { Board, Ending } from '@/lib/fleet-board/board-schema'
+import type { Board, DueService, Ending } from '@/lib/fleet-board/board-schema'
 import { dateWriter } from '@/lib/format/dates'
 import { dayOf } from '@/lib/time/wall-clock'
 
@@ -26,13 +27,13 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
 /** Services that are due, overdue ones first. */
 export function ServiceRows({ board }: { board: Board }) {
   const t = useTranslations('fleet.board')
-  const write = dateWriter(useLocale())
+  const sinceText = useSinceText()
   const { items, soon } = board.services
   return (
     <>
       {items.length === 0 && <p className="mt-2 text-body text-muted">{t('noServices')}</p>}
       <ul className={LIST}>
-        {items.map(({ vehicle, plan, state, on }) => (
+        {items.map(({ vehicle, plan, state, ...since }) => (
           <Row key={`${vehicle.id} ${plan.id}`} href={serviceLink(plan.id)}>
             <Wrench
               className={cn('size-4 shrink-0', state === 'overdue' ? 'text-danger' : 'text-warning')}
@@ -45,7 +46,7 @@ export function ServiceRows({ board }: { board: Board }) {
             </span>
             <span className={cn('shrink-0 text-meta', state === 'overdue' ? 'text-danger' : 'text-warning')}>
               {t(`states.${state}`)}
-              {on && <span className="ms-2 text-muted">{write('day', Date.parse(`${on}T00:00:00Z`))}</span>}
+              <span className="ms-2 text-muted">{sinceText(since)}</span>
             </span>
           </Row>
         ))}
@@ -53,6 +54,19 @@ export function ServiceRows({ board }: { board: Board }) {
       {soon > 0 && <p className="text-meta text-muted">{t('dueSoon', { count: soon })}</p>}
     </>
   )
+}
+
+/** Since when, or how far over: what is due by distance has no day. */
+function useSinceText(): (service: Pick<DueService, 'on' | 'overM' | 'overS'>) => string | null {
+  const t = useTranslations('fleet.services')
+  const formats = useFormats()
+  const write = dateWriter(useLocale())
+  return ({ on, overM, overS }) => {
+    if (on !== null) return write('day', Date.parse(`${on}T00:00:00Z`))
+    if (overM !== null) return t('over', { amount: formats.distance(overM) })
+    if (overS === null) return null
+    return t('over', { amount: t('hours', { hours: formats.number(Math.round(overS / 3600)) }) })
+  }
 }
 
 const KIND_ICONS = { licence: IdCard, document: FileText, insurance: ShieldCheck }

@@ -1,9 +1,11 @@
 'use client'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { cn } from '@/components/ui/cn'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
-import type { BoardScores, Ranked } from '@/lib/fleet-board/board-schema'
+import { rankLink } from '@/lib/fleet-board/board-link'
+import type { Board, BoardScores, Ranked } from '@/lib/fleet-board/board-schema'
 import { ComparisonFigure } from './figure-cards'
 import { type BoardAsk, useBoardScores } from './use-board'
 
@@ -12,10 +14,10 @@ export function ScoreFigure({ query, currency }: { query: BoardAsk; currency: st
   const t = useTranslations('fleet.board')
   const ui = useTranslations('ui')
   const { data, isError, error } = useBoardScores(query)
-  if (isError && !data) return <p className="mt-auto text-body text-danger">{error.message}</p>
+  if (isError && !data) return <p className="mt-1 text-body text-danger">{error.message}</p>
   if (!data)
     return (
-      <div role="status" className="mt-auto">
+      <div role="status" className="mt-1">
         <span className="sr-only">{ui('loading')}</span>
         <Skeleton className="h-8 w-16" />
         <Skeleton className="mt-1 w-24" />
@@ -25,32 +27,35 @@ export function ScoreFigure({ query, currency }: { query: BoardAsk; currency: st
   return (
     <ComparisonFigure
       currency={currency}
-      card={{ unit: 'count', better: 'more' }}
+      card={{ unit: 'score', better: 'more' }}
       compared={{ value: now, before }}
       remedy={<p className="text-body text-muted">{t('tooLittle')}</p>}
     />
   )
 }
 
-type RankingProps = { query: BoardAsk; who: 'drivers' | 'vehicles' }
+type RankingProps = { query: BoardAsk; who: 'drivers' | 'vehicles'; board: Board }
 
 /** The best and the worst, side by side. */
-export function Ranking({ query, who }: RankingProps) {
+export function Ranking({ query, who, board }: RankingProps) {
   const t = useTranslations('fleet.board')
   const { data, isError, error } = useBoardScores(query)
   if (isError && !data) return <p className="mt-2 text-body text-danger">{error.message}</p>
   if (!data) return <SkeletonRows rows={4} />
   const { best, worst }: BoardScores['drivers'] = data[who]
   if (best.length === 0) return <p className="mt-2 text-body text-muted">{t('tooLittle')}</p>
+  const linkOf = (name: string) => rankLink(who, name, board)
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-3 phone:grid-cols-1">
-      <Ranks title={t('best')} rows={best} />
-      {worst.length > 0 && <Ranks title={t('worst')} rows={worst} />}
+      <Ranks title={t('best')} rows={best} linkOf={linkOf} />
+      {worst.length > 0 && <Ranks title={t('worst')} rows={worst} linkOf={linkOf} />}
     </div>
   )
 }
 
-function Ranks({ title, rows }: { title: string; rows: readonly Ranked[] }) {
+type RanksProps = { title: string; rows: readonly Ranked[]; linkOf: (name: string) => string }
+
+function Ranks({ title, rows, linkOf }: RanksProps) {
   const t = useTranslations('fleet.board')
   const { distance } = useFormats()
   return (
@@ -58,20 +63,26 @@ function Ranks({ title, rows }: { title: string; rows: readonly Ranked[] }) {
       <h4 className="mt-1 text-meta text-muted">{title}</h4>
       <ol className="flex flex-col divide-y divide-hairline">
         {rows.map(({ id, name, score, distanceM }) => (
-          <li key={id} className="flex min-h-9 items-center gap-3 py-1.5 text-body">
-            <span
-              role="img"
-              aria-label={t('score', { score })}
-              className={cn('w-8 shrink-0 text-end text-md font-semibold tabular-nums', scoreColor(score))}
+          <li key={id}>
+            <Link
+              href={linkOf(name)}
+              prefetch={false}
+              className="relative z-1 flex min-h-9 items-center gap-3 rounded-control py-1.5 text-body hover:text-primary-text touch:min-h-11"
             >
-              {score}
-            </span>
-            <bdi className="min-w-0 flex-1 truncate" title={name}>
-              {name}
-            </bdi>
-            <span className="shrink-0 text-meta text-muted tabular-nums">
-              <bdi>{distance(distanceM)}</bdi>
-            </span>
+              <span
+                role="img"
+                aria-label={t('score', { score })}
+                className={cn('w-8 shrink-0 text-end text-md font-semibold tabular-nums', scoreColor(score))}
+              >
+                {score}
+              </span>
+              <bdi className="min-w-0 flex-1 truncate" title={name}>
+                {name}
+              </bdi>
+              <span className="shrink-0 text-meta text-muted tabular-nums">
+                <bdi>{distance(distanceM)}</bdi>
+              </span>
+            </Link>
           </li>
         ))}
       </ol>

@@ -1,8 +1,9 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useFormats, useUnits } from '@/components/account/account-context'
+import type { Compared } from '@/lib/fleet-board/board-figures'
 import type { FigureUnit } from '@/lib/fleet-board/cards'
-import { figureText } from '@/lib/fleet-board/figure-text'
+import { changeText, figureText } from '@/lib/fleet-board/figure-text'
 
 /** Writes figures of the board in the units of the account. */
 export function useFigureText(currency: string): (value: number | null, unit: FigureUnit) => string {
@@ -12,4 +13,14 @@ export function useFigureText(currency: string): (value: number | null, unit: Fi
   const units = useUnits()
   const volumeNames = { litres: t('litres'), gallons: t('gallons') }
   return (value, unit) => figureText(value, unit, { formats, units, volumeNames, language, currency })
+}
+
+/** Writes how a figure changed; null where there is nothing to compare with. */
+export function useChangeText(): (compared: Compared, unit: FigureUnit) => string | null {
+  const t = useTranslations('fleet.board.units')
+  const language = useLocale()
+  return (compared, unit) => {
+    const text = changeText(compared, unit, language)
+    return text !== null && unit === 'percent' ? t('percentPoints', { value: text }) : text
+  }
 }

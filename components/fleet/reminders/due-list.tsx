@@ -13,21 +13,26 @@ import { Progress } from '@/components/ui/progress'
 import { ScrollStrip } from '@/components/ui/scroll-strip'
 import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { PLAN_STATES } from '@/lib/fleet/services/judge-plan'
+import { PLAN_STATES, type PlanState } from '@/lib/fleet/services/judge-plan'
 import type { ServiceState } from '@/lib/fleet/services/service-schema'
 import { useDayText } from '../use-day-text'
 import type { Opened } from './reminders-screen'
 import { StateBadge, useLeftTexts } from './state-words'
 import { type StateFilter, usePlans, useStates } from './use-services'
 
-type Props = { planId: number | null; mayEdit: boolean; open: (what: Opened) => void }
+type Props = {
+  planId: number | null
+  state: PlanState | null
+  mayEdit: boolean
+  open: (what: Opened) => void
+}
 
 /** What is due on which vehicle, soonest first. */
-export function DueList({ planId, mayEdit, open }: Props) {
+export function DueList({ planId, state, mayEdit, open }: Props) {
   const t = useTranslations('fleet.services')
   const ui = useTranslations('ui')
   const none: StateFilter = { search: '', state: null, planId: null }
-  const [filter, setFilter] = useState<StateFilter>({ ...none, planId })
+  const [filter, setFilter] = useState<StateFilter>({ search: '', state, planId })
   const list = useStates(filter)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const isFiltered = filter.search !== '' || filter.state !== null || filter.planId !== null
@@ -121,6 +126,16 @@ function Filters({ filter, change, counts }: FilterProps) {
   )
 }
 
+/** What has come first, then the others. Of what is reached a full bar would say less than how far it is over. */
+function LeftTexts({ texts: [first, ...others], isReached }: { texts: string[]; isReached: boolean }) {
+  return (
+    <>
+      <span className={isReached ? 'font-semibold text-danger' : 'text-muted'}>{first && ` · ${first}`}</span>
+      <span className="text-muted">{others.map((text) => ` · ${text}`)}</span>
+    </>
+  )
+}
+
 type RowProps = { row: ServiceState; mayEdit: boolean; open: Props['open'] }
 
 function StateRow({ row, mayEdit, open }: RowProps) {
@@ -144,13 +159,15 @@ function StateRow({ row, mayEdit, open }: RowProps) {
         </div>
         <p className="text-body">
           <bdi>{plan.name}</bdi>
-          <span className="text-muted">{` · ${leftOf(row).join(' · ')}`}</span>
+          <LeftTexts texts={leftOf(row)} isReached={isReached} />
         </p>
-        <Progress
-          label={t('usedUp', { percent: Math.round(used * 100) })}
-          value={used}
-          className={isReached ? '[&>div]:bg-danger' : state === 'soon' ? '[&>div]:bg-warning' : undefined}
-        />
+        {!isReached && (
+          <Progress
+            label={t('usedUp', { percent: Math.round(used * 100) })}
+            value={used}
+            className={state === 'soon' ? '[&>div]:bg-warning' : undefined}
+          />
+        )}
         <p className="text-meta text-muted">{facts.filter(Boolean).join(' · ')}</p>
         {jump && (
           <p className="flex items-start gap-1.5 text-meta text-warning">

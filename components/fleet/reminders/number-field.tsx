@@ -14,6 +14,8 @@ type Props = {
   per?: number
   /** Kept as whole numbers. */
   whole?: boolean
+  /** What is only looked at is shown without a fraction. */
+  rounded?: boolean
   unit?: string
   placeholder?: string
 }
@@ -30,12 +32,14 @@ export function NumberField({
   onChange,
   per = 1,
   whole,
+  rounded,
   unit,
   placeholder,
 }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const isNumber = value !== null && !Number.isNaN(value)
-  const known = isNumber ? String(Math.round((value / per) * 10) / 10) : ''
+  const parts = rounded ? 1 : 10
+  const known = isNumber ? String(Math.round((value / per) * parts) / parts) : ''
   const put = (text: string) => {
     setTyped(text)
     const read = text === '' ? null : Number(text.replace(',', '.')) * per

@@ -89,6 +89,7 @@ export default function OdometerForm({
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>
+          <Button onClick={leave}>{ui('cancel')}</Button>
         </>
       }
     >

@@ -73,6 +73,7 @@ export default function PlanForm({ plan, onClose }: { plan: ServicePlan | null; 
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
           </Button>
+          <Button onClick={leave}>{ui('cancel')}</Button>
         </>
       }
     >

@@ -6,6 +6,7 @@ import { useAccount } from '@/components/account/account-context'
 import { Button } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import type { PlanState } from '@/lib/fleet/services/judge-plan'
 import type { ListedPlan } from '@/lib/fleet/services/plan-schema'
 import type { Named } from '../name-choice'
 import { DueList } from './due-list'
@@ -23,8 +24,10 @@ export type Opened =
   | { what: 'service'; vehicle: Named | null; planId: number | null }
   | { what: 'odometer'; vehicle: Named | null }
 
+type Props = { planId: number | null; state?: PlanState | null }
+
 /** /fleetReminder: what is due on which vehicle, the plans that say so, and what was done. */
-export function RemindersScreen({ planId }: { planId: number | null }) {
+export function RemindersScreen({ planId, state = null }: Props) {
   const t = useTranslations('fleet.services')
   const mayEdit = useAccount().permissions.includes('fleet.edit')
   const [tab, setTab] = useState<(typeof TABS)[number]>('due')
@@ -64,7 +67,7 @@ export function RemindersScreen({ planId }: { planId: number | null }) {
           </>
         )}
       </header>
-      {tab === 'due' && <DueList planId={planId} mayEdit={mayEdit} open={setOpened} />}
+      {tab === 'due' && <DueList planId={planId} state={state} mayEdit={mayEdit} open={setOpened} />}
       {tab === 'plans' && <PlanList mayEdit={mayEdit} open={setOpened} />}
       {tab === 'history' && <ServiceHistory mayEdit={mayEdit} />}
       <Suspense>

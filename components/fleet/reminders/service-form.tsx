@@ -176,6 +176,7 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
         <NumberField
           key={`${draft.doneOn} ${counted !== null}`}
           label={t('fields.odometerM')}
+          rounded
           hint={counted ? t('counted', { distance: formats.distance(counted.odometerM) }) : undefined}
           error={errorAt('odometerM')}
           per={metres}

@@ -25,13 +25,15 @@ export function useLeftTexts(): (state: ServiceState) => string[] {
   const dayText = useDayText()
   const hours = (seconds: number) => t('hours', { hours: formats.number(Math.round(seconds / 3600)) })
   const left = (text: string, isOver: boolean) => t(isOver ? 'over' : 'left', { amount: text })
-  return ({ leads, dueOdometerM, odometerM, dueEngineS, engineS, dueOn }) => {
+  return ({ state, leads, dueOdometerM, odometerM, dueEngineS, engineS, dueOn }) => {
+    // The day of the calendar that is still to come says nothing where a counter has come first.
+    const isOther = leads !== 'time' && (state === 'due' || state === 'overdue')
     const texts = {
       distance:
         dueOdometerM !== null &&
         left(formats.distance(Math.abs(dueOdometerM - odometerM)), dueOdometerM < odometerM),
       engine: dueEngineS !== null && left(hours(Math.abs(dueEngineS - engineS)), dueEngineS < engineS),
-      time: dueOn !== null && t('dueOn', { day: dayText(dueOn) }),
+      time: dueOn !== null && t(isOther ? 'orBy' : 'dueOn', { day: dayText(dueOn) }),
     }
     // What comes first stands first.
     const kinds = [...DUE_KINDS].sort((a, b) => Number(b === leads) - Number(a === leads))

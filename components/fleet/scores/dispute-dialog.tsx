@@ -12,6 +12,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { EPISODE_KINDS } from '@/lib/fleet/score/episodes'
 import type { ScoredEvent } from '@/lib/fleet/score/score-list-schema'
 import { api } from '@/lib/http/client'
+import { pointsText } from './score-words'
 import { refreshScores } from './use-scores'
 
 const MOST = 500
@@ -51,9 +52,18 @@ export function DisputeDialog({ event, onClose }: { event: ScoredEvent; onClose:
       title={t('disputeTitle')}
       closeLabel={ui('close')}
       footer={
-        <Button type="submit" form={id} tone="primary" busy={save.isPending} disabled={comment.trim() === ''}>
-          {t('dispute')}
-        </Button>
+        <>
+          <Button
+            type="submit"
+            form={id}
+            tone="primary"
+            busy={save.isPending}
+            disabled={comment.trim() === ''}
+          >
+            {t('dispute')}
+          </Button>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+        </>
       }
     >
       <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-3">
@@ -63,6 +73,11 @@ export function DisputeDialog({ event, onClose }: { event: ScoredEvent; onClose:
             time: formats.moment(Date.parse(event.start)),
           })}
         </p>
+        {event.points !== null && event.points > 0 && (
+          <p className="text-body font-medium">
+            {t('givesBack', { points: pointsText(event.points, formats) })}
+          </p>
+        )}
         <Field label={t('comment')} required>
           {(control) => (
             <Textarea

@@ -12,6 +12,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { useIsPhone } from '@/components/ui/use-is-phone'
+import type { PreviewProfileBody } from '@/lib/fleet/score/score-list-schema'
 import {
   SCORE_PRESETS,
   type ScoreProfile,
@@ -59,6 +60,8 @@ export default function ProfileForm({ profile, onClose }: Props) {
     setTries(tries + 1)
     if (judged.success && !save.isPending) save.mutate(judged.data)
   }
+  const [asked, setAsked] = useState<PreviewProfileBody | null>(null)
+  const current = judged.success ? { weights: judged.data.weights, bands: judged.data.bands } : null
   return (
     <Sheet
       open
@@ -71,6 +74,10 @@ export default function ProfileForm({ profile, onClose }: Props) {
           <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           <Button type="submit" form={id} tone="primary" busy={save.isPending}>
             {t('save')}
+          </Button>
+          <Button onClick={leave}>{ui('cancel')}</Button>
+          <Button className="me-auto" disabled={current === null} onClick={() => setAsked(current)}>
+            {t('preview.ask')}
           </Button>
         </>
       }
@@ -110,7 +117,10 @@ export default function ProfileForm({ profile, onClose }: Props) {
           errorAt={errorAt}
           change={(next) => setDraft({ ...draft, ...next })}
         />
-        <ProfilePreview profile={judged.success ? judged.data : null} />
+        <ProfilePreview
+          asked={asked}
+          isStale={asked !== null && JSON.stringify(asked) !== JSON.stringify(current)}
+        />
       </form>
       <LetterSwitch />
       {question}

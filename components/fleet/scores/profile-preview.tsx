@@ -1,22 +1,24 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { FormNotice } from '@/components/forms/form-notice'
-import { Button } from '@/components/ui/button'
 import { Ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { PreviewProfileBody } from '@/lib/fleet/score/score-list-schema'
-import type { ScoreProfileBody } from '@/lib/fleet/score/score-profile'
 import { api } from '@/lib/http/client'
 import { ScoreChange } from './score-words'
 
-/** Who would change by how much, tried out on the last month. */
-export function ProfilePreview({ profile }: { profile: ScoreProfileBody | null }) {
+/** Who would change by how much, tried out on the last 30 days. */
+export function ProfilePreview({ asked, isStale }: { asked: PreviewProfileBody | null; isStale: boolean }) {
   const t = useTranslations('fleet.scores')
   const formats = useFormats()
-  const [asked, setAsked] = useState<PreviewProfileBody | null>(null)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // It is asked for beside Save, from wherever in the form one is.
+    if (asked !== null) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked])
   const { data, error, isFetching } = useQuery({
     queryKey: ['fleetScores', 'preview', asked],
     enabled: asked !== null,
@@ -26,26 +28,20 @@ export function ProfilePreview({ profile }: { profile: ScoreProfileBody | null }
         : api('POST', '/api/score-profile/preview', { body: asked, signal, hideError: true }),
     retry: false,
   })
-  const current = profile && { weights: profile.weights, bands: profile.bands }
-  const isCurrent = JSON.stringify(asked) === JSON.stringify(current)
   return (
     <section
+      ref={section}
       aria-label={t('preview.title')}
       className="flex flex-col gap-3 rounded-panel border border-hairline bg-sunken p-3"
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="me-auto text-md font-semibold">{t('preview.title')}</h2>
-        <Button disabled={current === null} busy={isFetching} onClick={() => setAsked(current)}>
-          {t('preview.ask')}
-        </Button>
-      </div>
+      <h2 className="text-md font-semibold">{t('preview.title')}</h2>
       {asked === null && <p className="text-meta text-muted">{t('preview.about')}</p>}
       {isFetching && !data && <SkeletonRows rows={3} />}
       <FormNotice text={error?.message ?? null} />
       {data && (
         <>
           <p className="text-meta text-muted">
-            {isCurrent
+            {!isStale
               ? t('preview.range', {
                   from: formats.date(Date.parse(data.from)),
                   to: formats.date(Date.parse(data.to) - 1),

@@ -40,7 +40,7 @@ export default function ScoreSheet({ row, period, onClose }: Props) {
               <span>{formats.duration(row.drivingS)}</span>
               <ScoreChange {...row} />
             </p>
-            {row.coverage !== null && (
+            {row.coverage !== null && row.coverage < 100 && (
               <p className="text-meta">{t('coverageText', { percent: row.coverage })}</p>
             )}
           </div>

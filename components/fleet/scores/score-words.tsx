@@ -11,6 +11,10 @@ import { LOSS_KINDS, type LossKind } from '@/lib/fleet/score/score-profile'
 
 type Loss = ScoreRow['losses'][number]
 
+/** Of single events, which cost a part of a point more often than not. */
+export const pointsText = (points: number, formats: ReturnType<typeof useFormats>): string =>
+  formats.number(points, points < 1 ? 2 : 1)
+
 /** Below these a score is middling, and poor. */
 const GOOD = 85
 const POOR = 65

@@ -1,6 +1,6 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { MapPin, MessageSquareOff, Play, Undo2 } from 'lucide-react'
+import { MapPin, Play, Undo2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
@@ -24,6 +24,7 @@ import { api } from '@/lib/http/client'
 import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import type { Period } from '@/lib/time/period'
 import { DisputeDialog } from './dispute-dialog'
+import { pointsText } from './score-words'
 import { refreshScores, useScoredEvents, type Whose } from './use-scores'
 
 const NumberedMap = lazyPart(() => import('@/components/map/numbered-map'))
@@ -79,6 +80,7 @@ export function ScoredEvents({ whose, kinds, kind, setKind, period }: Props) {
             number={at + 1}
             isChosen={chosen === at + 1}
             onChoose={() => setChosen(at + 1)}
+            ofDriver={whose.driverId !== undefined}
             onDispute={() => setDisputed(event)}
           />
         ))}
@@ -117,16 +119,30 @@ type RowProps = {
   event: ScoredEvent
   number: number
   isChosen: boolean
+  /** All of them are one driver's, whose name need not be said again. */
+  ofDriver: boolean
   onChoose: () => void
   onDispute: () => void
 }
 
-function EventRow({ event, number, isChosen, onChoose, onDispute }: RowProps) {
+function EventRow({ event, number, isChosen, ofDriver, onChoose, onDispute }: RowProps) {
   const t = useTranslations('fleet.scores')
   const formats = useFormats()
   const mayEdit = useAccount().permissions.includes('fleet.edit')
-  const { imei, kind, start, seconds, speedKmh, overKmh, strength, byDevice, dispute, vehicle, driver } =
-    event
+  const {
+    imei,
+    kind,
+    start,
+    seconds,
+    speedKmh,
+    overKmh,
+    strength,
+    byDevice,
+    points,
+    dispute,
+    vehicle,
+    driver,
+  } = event
   const facts = [
     seconds > 0 && formats.duration(seconds),
     speedKmh !== null && formats.speed(speedKmh),
@@ -151,12 +167,16 @@ function EventRow({ event, number, isChosen, onChoose, onDispute }: RowProps) {
           <span className="flex flex-wrap items-center gap-x-2 text-body font-medium">
             <span className={cn(dispute && 'line-through')}>{t(`kinds.${kind}`)}</span>
             {dispute && <Badge>{t('disputed')}</Badge>}
+            {!dispute && points !== null && points > 0 && (
+              <span className="ms-auto shrink-0 font-semibold tabular-nums">
+                {t('eventPoints', { points: pointsText(points, formats) })}
+              </span>
+            )}
           </span>
           <span className="text-meta text-muted">{facts.join(' · ')}</span>
           <span className="flex gap-x-2 text-meta text-muted">
             <span className="shrink-0">{formats.moment(Date.parse(start))}</span>
-            <bdi className="truncate">{vehicle.name}</bdi>
-            {driver && <bdi className="truncate">{driver.name}</bdi>}
+            <bdi className="truncate">{ofDriver ? vehicle.name : driver?.name}</bdi>
           </span>
           {dispute && (
             <span className="text-meta text-muted" dir="auto">
@@ -178,7 +198,9 @@ function EventRow({ event, number, isChosen, onChoose, onDispute }: RowProps) {
       )}
       {mayDispute && dispute && <UndoButton event={event} />}
       {mayDispute && !dispute && (
-        <IconButton label={t('dispute')} icon={<MessageSquareOff />} onClick={onDispute} />
+        <Button tone="ghost" onClick={onDispute}>
+          {t('dispute')}
+        </Button>
       )}
     </li>
   )

@@ -12,6 +12,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { SearchInput } from '@/components/ui/search-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import type { AskedScores } from '@/lib/fleet/score/asked-scores'
 import {
   MAX_SCORE_DAYS,
   SCORE_ORDERS,
@@ -30,15 +31,15 @@ const USUAL_DAYS = 30
 const BY = ['driver', 'vehicle'] as const
 
 /** /fleetScore: how drivers and vehicles were driven, the worst first, and what each point was lost for. */
-export function ScoresScreen() {
+export function ScoresScreen({ asked }: { asked?: AskedScores }) {
   const t = useTranslations('fleet.scores')
   const ui = useTranslations('ui')
   const { permissions, timeZone } = useAccount()
   const [ranking, setRanking] = useState<Ranking>(() => ({
-    by: 'driver',
+    by: asked?.by ?? 'driver',
     order: 'worst',
-    search: '',
-    period: lastDays(Date.now(), timeZone),
+    search: asked?.search ?? '',
+    period: asked?.period ?? lastDays(Date.now(), timeZone),
   }))
   const [opened, setOpened] = useState<ScoreRow | 'profile' | null>(null)
   const list = useRanking(ranking)
@@ -128,7 +129,7 @@ function Filters({ ranking, change }: { ranking: Ranking; change: (next: Partial
         segments={BY.map((value) => ({ value, label: t(`byKinds.${value}`) }))}
       />
       <SearchInput
-        className="w-56 phone:min-w-0 phone:flex-1"
+        className="max-w-64 phone:order-1 phone:max-w-none"
         label={t('search')}
         placeholder={t('search')}
         clearLabel={ui('clear')}
@@ -137,6 +138,7 @@ function Filters({ ranking, change }: { ranking: Ranking; change: (next: Partial
       />
       <NativeSelect
         look="button"
+        className="phone:order-2"
         aria-label={t('order')}
         value={ranking.order}
         onChange={({ currentTarget: { value } }) =>

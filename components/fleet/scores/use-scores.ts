@@ -50,13 +50,20 @@ export function useWeeks(whose: Whose, period: Period) {
   })
 }
 
-/** What one driver or vehicle lost points for, page by page. */
+/** What one driver or vehicle lost points for, the dearest first, page by page. */
 export function useScoredEvents(whose: Whose, kind: LossKind | null, period: Period) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'events', whose, kind, period],
     queryFn: ({ pageParam, signal }) =>
       api('GET', '/api/fleet-scores/events', {
-        query: { ...asked(period), ...whose, kind: kind ?? undefined, page: pageParam, pageSize: PAGE },
+        query: {
+          ...asked(period),
+          ...whose,
+          kind: kind ?? undefined,
+          order: 'dearest',
+          page: pageParam,
+          pageSize: PAGE,
+        },
         signal,
         hideError: true,
       }),

@@ -27,29 +27,42 @@ type StateRow = {
   planId: number
   plan: string
   on: string | null
+  overM: number | null
+  overS: number | null
 }
 
-/** Services that are due, and those that will be soon. */
+/** Services that are due, those that are over by the most of their interval first, and those that will be soon. */
 export async function servicesDue({ accountId }: Access, scope: BoardScope): Promise<Board['services']> {
   const rows = await database().execute<StateRow>(sql`
     select * from (
       select s.state, count(*) over (partition by s.state)::int as counted,
-        row_number() over (partition by s.state order by s.forecast_on nulls last, s.used desc, s.vehicle_id, s.plan_id) as place,
+        row_number() over (partition by s.state order by s.used desc, s.vehicle_id, s.plan_id) as place,
         fleet_vehicles.id as "vehicleId", fleet_vehicles.name as vehicle, service_plans.id as "planId",
-        service_plans.name as plan, coalesce(s.due_on, s.forecast_on)::text as on
+        service_plans.name as plan,
+        case when s.leads = 'time' then s.due_on::text end as on,
+        case when s.leads = 'distance' then greatest(0, c.odometer_now_m - s.due_odometer_m) end as "overM",
+        case when s.leads = 'engine' then greatest(0, c.engine_now_s - s.due_engine_s)::float8 end as "overS"
       from service_states s
       join service_plans on service_plans.id = s.plan_id
       join fleet_vehicles on fleet_vehicles.id = s.vehicle_id
+      left join vehicle_counters c on c.vehicle_id = s.vehicle_id
       where service_plans.account_id = ${accountId} and ${PLAN_APPLIES} and s.state in ('soon', 'due', 'overdue')
         and ${ofGroups(scope, sql`fleet_vehicles.id`)}
     ) as due
     where place <= ${SHOWN}
     order by state desc, place`)
   const count = (state: StateRow['state']) => rows.find((row) => row.state === state)?.counted ?? 0
-  const items = rows.flatMap(({ state, vehicleId, vehicle, planId, plan, on }) =>
+  const items = rows.flatMap(({ state, vehicleId, vehicle, planId, plan, on, overM, overS }) =>
     state === 'soon'
       ? []
-      : { vehicle: { id: vehicleId, name: vehicle }, plan: { id: planId, name: plan }, state, on },
+      : {
+          vehicle: { id: vehicleId, name: vehicle },
+          plan: { id: planId, name: plan },
+          state,
+          on,
+          overM,
+          overS,
+        },
   )
   return {
     overdue: count('overdue'),

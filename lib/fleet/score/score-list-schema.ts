@@ -85,7 +85,14 @@ export const scorePage = z.object({
 })
 export type ScorePage = z.infer<typeof scorePage>
 
-export const scoredEventQuery = z.object({ ...range, kind: z.enum(LOSS_KINDS).optional(), ...pages })
+export const EVENT_ORDERS = ['newest', 'dearest'] as const
+
+export const scoredEventQuery = z.object({
+  ...range,
+  kind: z.enum(LOSS_KINDS).optional(),
+  order: z.enum(EVENT_ORDERS).default('newest'),
+  ...pages,
+})
 export type ScoredEventQuery = z.output<typeof scoredEventQuery>
 
 export const scoredEvent = z.object({
@@ -104,6 +111,8 @@ export const scoredEvent = z.object({
   /** m/s², where fixes tell it. */
   strength: z.number().nullable(),
   byDevice: z.boolean(),
+  /** Points of the score of all that is asked for: what it costs, or what was given back for it. Null where there is no score. */
+  points: z.number().nullable(),
   dispute: dispute.nullable(),
 })
 export type ScoredEvent = z.infer<typeof scoredEvent>
@@ -115,7 +124,7 @@ export const previewProfileBody = scoreProfileBody.pick({ weights: true, bands: 
 export type PreviewProfileBody = z.infer<typeof previewProfileBody>
 
 export const profilePreview = z.object({
-  /** The last month of the calendar that is over. */
+  /** The last 30 days. */
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   /** Those who would change most, up to `MAX_PREVIEWED`. */

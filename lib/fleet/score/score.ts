@@ -74,7 +74,7 @@ export function scoreOf(figures: DrivenFigures, profile: Pick<ScoreProfile, 'wei
   const coverage =
     figures.drivingS > 0 ? Math.round(100 * Math.min(1, figures.coveredS / figures.drivingS)) : null
   if (figures.distanceM < LEAST_M) return { score: null, reason: 'tooShort', losses: [], coverage }
-  const exact = LOSS_KINDS.map((kind) => costOf(kind, figures, profile.weights))
+  const exact = costsOf(figures, profile.weights)
   const sum = exact.reduce((all, cost) => all + cost, 0)
   const lost = Math.min(100, Math.round(sum))
   const points = wholePoints(lost, exact, sum)
@@ -86,6 +86,10 @@ const isEvent = (kind: LossKind): kind is EventKind => EVENT_KINDS.some((one) =>
 
 const tells = ({ points, events, seconds }: Loss): boolean =>
   points > 0 || (events ?? 0) > 0 || (seconds ?? 0) > 0
+
+/** What each kind costs, in their order, before it is made whole. */
+export const costsOf = (figures: DrivenFigures, weights: ScoreProfile['weights']): number[] =>
+  LOSS_KINDS.map((kind) => costOf(kind, figures, weights))
 
 function costOf(kind: LossKind, figures: DrivenFigures, weights: ScoreProfile['weights']): number {
   if (isEvent(kind)) return weights.events[kind] * per100Km(figures.events[kind], figures)

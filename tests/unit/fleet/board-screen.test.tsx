@@ -41,6 +41,8 @@ const BOARD: Board = {
   figures: {
     ...(Object.fromEntries(FIGURES.map((name) => [name, none])) as Record<FigureName, typeof none>),
     distanceM: { value: 1_200_000, before: 1_000_000 },
+    idleS: { value: 3600, before: 3620 },
+    utilisation: { value: 0.5, before: 0.6 },
     unprocessed: { value: 4, before: 0 },
     co2Kg: { value: 320, before: null },
   },
@@ -57,6 +59,16 @@ const BOARD: Board = {
         plan: { id: 3, name: 'Oil change' },
         state: 'overdue',
         on: '2026-05-01',
+        overM: null,
+        overS: null,
+      },
+      {
+        vehicle: { id: 9, name: 'Van 9' },
+        plan: { id: 4, name: 'Brakes' },
+        state: 'overdue',
+        on: null,
+        overM: 1_900_000,
+        overS: null,
       },
     ],
   },
@@ -122,12 +134,21 @@ it('shows figures with their change, each leading to its rows', async () => {
   ).toEqual('/devices?status=moving')
   expect((await card('unprocessed')).textContent).toContain('4')
   expect((await card('co2')).textContent).toContain('3 of 10 vehicles with a known fuel')
-  expect((await card('utilisation')).textContent).toContain('–')
+  expect((await card('utilisation')).textContent).toContain('-10 pts')
+  // Half a percent less is neither good nor bad.
+  expect((await card('idle')).querySelector('.text-success')).toBeNull()
+  expect((await card('utilisation')).querySelector('.text-danger')).not.toBeNull()
+  expect((await card('hours')).textContent).toContain('–')
   expect(
     within(await card('ending'))
       .getByRole('link')
       .getAttribute('href'),
   ).toEqual('#card-ends')
+  expect(
+    within(await card('servicesDue'))
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toEqual('#card-services')
   expect(screen.getByText('1 in other states')).toBeTruthy()
 })
 
@@ -139,6 +160,9 @@ it('lists what is due and what ends, each with its link', async () => {
       .getByRole('link', { name: /Van 8/ })
       .getAttribute('href'),
   ).toEqual('/fleetReminder?plan=3')
+  // By distance there is no day, least of all one to come.
+  const overdue = within(await card('services')).getByRole('link', { name: /Van 9/ })
+  expect(overdue.textContent).toContain('1,900 km over')
   const ends = await card('ends')
   expect(
     within(ends)
@@ -153,7 +177,8 @@ it('shows the score, the best and the worst, and leads to the scores', async () 
   renderInConsole(<BoardScreen />, { permissions: ['fleet.read', 'reports.read'] })
   const score = await card('score')
   expect(await within(score).findByText('81')).toBeTruthy()
-  expect(score.textContent).toContain('-10%')
+  // Points of a score, not a percentage of it.
+  expect(score.textContent).toContain('-9before: 90')
   expect(score.textContent).toContain('before: 90')
   const vehicles = await card('vehicleScores')
   const rows = within(vehicles).getAllByRole('listitem')
@@ -162,8 +187,11 @@ it('shows the score, the best and the worst, and leads to the scores', async () 
   const drivers = await card('driverScores')
   expect(drivers.textContent).toContain('Ann')
   expect(drivers.textContent).not.toContain(t.worst)
+  expect(within(vehicles).getByRole('link', { name: /Van 2/ }).getAttribute('href')).toMatch(
+    /^\/fleetScore\?by=vehicle&search=Van\+2&from=/,
+  )
   for (const one of [score, vehicles, drivers])
-    expect(within(one).getByRole('link').getAttribute('href')).toEqual('/fleetScore')
+    expect(within(one).getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/fleetScore\?from=/)
   expect(asked.filter((address) => address.startsWith('/api/fleet-board/scores'))).toEqual([
     '/api/fleet-board/scores?period=week',
   ])
@@ -294,6 +322,9 @@ it('fills the screen on a wall, without what is only for choosing', async () => 
   await userEvent.click(screen.getByRole('button', { name: t.wall.enter }))
   expect(screen.getByRole('button', { name: t.wall.leave })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: t.periods.month })).toBeNull()
+  // What needs somebody is on the first page; how the period goes comes after it.
+  expect(await card('services')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: title('distance') })).toBeNull()
   await userEvent.keyboard('{Escape}')
   expect(await screen.findByRole('radio', { name: t.periods.month })).toBeTruthy()
 })

@@ -10,7 +10,7 @@ import {
   type SpanSums,
   utilisation,
 } from '@/lib/fleet-board/board-figures'
-import { boardLink, endingLink } from '@/lib/fleet-board/board-link'
+import { boardLink, endingLink, rankLink } from '@/lib/fleet-board/board-link'
 import { type BoardPeriod, boardDays, boardSpans, spansOver } from '@/lib/fleet-board/board-period'
 import { boardQuery } from '@/lib/fleet-board/board-schema'
 import { CARD_NAMES, cardOf } from '@/lib/fleet-board/cards'
@@ -248,7 +248,7 @@ describe('rankings', () => {
 describe('links', () => {
   const current = { from: '2026-05-04T00:00:00.000Z', to: '2026-05-06T10:15:00.000Z' }
   const SPAN = 'from=2026-05-04T00:00:00Z&to=2026-05-06T10:14:59Z'
-  const all = { current, groups: [], imeis: null }
+  const all = { at: current.to, current, groups: [], imeis: null }
   const north = { id: 3, name: 'North' }
   const mileage = { to: 'report', report: 'mileage' } as const
 
@@ -280,7 +280,13 @@ describe('links', () => {
 
   it('lead to what rows are about', () => {
     for (const name of ['score', 'vehicleScores', 'driverScores'] as const)
-      expect(boardLink(cardOf(name).leads, { ...all, groups: [north] })).toBe('/fleetScore')
+      expect(boardLink(cardOf(name).leads, { ...all, groups: [north] })).toBe(`/fleetScore?${SPAN}`)
+    expect(rankLink('drivers', 'Ann', all)).toBe(`/fleetScore?by=driver&search=Ann&${SPAN}`)
+    const offRoute = cardOf('offRoute').leads
+    expect(boardLink(offRoute, { ...all, groups: [north], imeis: ['1'] })).toMatch(
+      /^\/monitorEvent\?imei=1&type=offRoute&from=/,
+    )
+    expect(boardLink(offRoute, { ...all, groups: [north] })).toBeNull()
     expect(endingLink({ kind: 'document', ofDriver: true, ownerId: 7 })).toBe(
       '/fleetDiver?id=7&tab=documents',
     )
@@ -334,8 +340,8 @@ describe('texts', () => {
     expect(figureText(1_500_000, 'distance', metric)).toBe('1,500 km')
     expect(figureText(100, 'volume', metric)).toBe('100 L')
     expect(figureText(100, 'volume', us)).toBe('26.4 gal')
-    expect(figureText(12.5, 'money', metric)).toBe('€12.50')
-    expect(figureText(12_500, 'money', metric)).toBe('€12,500')
+    expect(figureText(12.5, 'money', metric)).toBe('EUR\u00a012.50')
+    expect(figureText(12_500, 'money', metric)).toBe('EUR\u00a012,500')
     expect(figureText(900, 'mass', metric)).toBe('900 kg')
     expect(figureText(12_340, 'mass', metric)).toBe('12.3 t')
     expect(figureText(0.456, 'percent', metric)).toBe('45.6%')
@@ -347,12 +353,13 @@ describe('texts', () => {
   })
 
   it('say a change with its sign', () => {
-    expect([0.123, -0.051, 0, null].map((change) => changeText(change, 'en'))).toEqual([
-      '+12%',
-      '-5.1%',
-      '0%',
-      null,
-    ])
+    const against = (value: number, unit: 'count' | 'score' | 'percent', before = 100) =>
+      changeText({ value, before }, unit, 'en')
+    expect([112.3, 94.9, 100].map((value) => against(value, 'count'))).toEqual(['+12%', '-5.1%', '0%'])
+    expect(against(5, 'count', 0)).toBeNull()
+    // No percentage of a percentage.
+    expect(against(97, 'score', 98)).toBe('-1')
+    expect(against(0.865, 'percent', 0.869)).toBe('-0.4')
   })
 })
 

@@ -95,8 +95,8 @@ it('shows what was paid beside what the tank saw, and voids with a reason', asyn
   answer()
   renderInConsole(<CostsScreen />, { permissions: EDITOR })
   const row = (await screen.findByText('Van 7')).closest('li') as HTMLElement
-  expect(row.textContent).toContain('44 l paid, 31 l seen')
-  expect(row.textContent).toContain('More than the tank holds (40 l)')
+  expect(row.textContent).toContain('44 L paid, 31 L seen')
+  expect(row.textContent).toContain('More than the tank holds (40 L)')
   expect(row.textContent).toMatch(/EUR.66\.50/)
   expect(within(row).getByText(t.verdicts.less)).toBeTruthy()
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/api/fleet-costs/5/file')
@@ -170,7 +170,7 @@ it('shows what is in a tank, and changes it', async () => {
   answer()
   renderInConsole(<TanksScreen />, { permissions: EDITOR })
   const row = (await screen.findByText('Left')).closest('li') as HTMLElement
-  expect(row.textContent).toContain('120 l of 400 l')
+  expect(row.textContent).toContain('120 L of 400 L')
   expect(row.textContent).toContain('Truck · Main fuel sensor')
   await userEvent.click(within(row).getByRole('button', { name: tanks.edit.replace('{name}', 'Left') }))
   const sheet = await screen.findByRole('dialog', { name: tanks.editTitle })

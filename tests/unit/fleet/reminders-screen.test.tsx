@@ -116,6 +116,17 @@ it('shows what is left, what comes first, and a day that was left out', async ()
   expect(screen.queryByRole('button', { name: t.newPlan })).toBeNull()
 })
 
+it('says of what is over by how much, and of its day only that it is the last one', async () => {
+  const over: ServiceState = structuredClone(STATE)
+  over.state = 'overdue'
+  over.odometerM = 33_820_000
+  answer({ '/api/service-states': { items: [over], total: 1, counts: COUNTS } })
+  renderInConsole(<RemindersScreen planId={null} />, { permissions: ['fleet.read'] })
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toMatch(/3,820 km over · or by Dec 31, 2026/)
+  expect(within(row).queryByRole('progressbar')).toBeNull()
+})
+
 it('writes days as they are in a zone that is more than twelve hours ahead', async () => {
   answer()
   renderInConsole(<RemindersScreen planId={null} />, { timeZone: 'Pacific/Auckland' })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { eventCosts } from '@/lib/fleet/score/event-cost'
 import { bandOf, type DrivenFigures, LEAST_M, noFigures, scoreOf } from '@/lib/fleet/score/score'
 import {
   BANDS,
@@ -148,6 +149,30 @@ describe('score', () => {
         if (before !== null && after !== null) expect(after).toBeLessThanOrEqual(before)
       }),
     )
+  })
+
+  test('what single events cost adds up to what is lost', () => {
+    const figures = driven({
+      events: events({ harshBraking: 2, crash: 1 }),
+      speedingS: [120, 0, 60, 0],
+      idleS: 900,
+    })
+    const costs = eventCosts(figures, DEFAULT_PROFILE)
+    const single = [
+      { kind: 'harshBraking', seconds: 0, overKmh: null },
+      { kind: 'harshBraking', seconds: 0, overKmh: null },
+      { kind: 'crash', seconds: 0, overKmh: null },
+      { kind: 'speeding', seconds: 120, overKmh: 4 },
+      { kind: 'speeding', seconds: 60, overKmh: 25 },
+      { kind: 'idling', seconds: 900, overKmh: null },
+    ] as const
+    const lost = single.reduce((all, event) => all + (costs(event) ?? 0), 0)
+    expect(Math.round(lost)).toBe(100 - (scoreOf(figures, DEFAULT_PROFILE).score ?? 0))
+    expect(costs(single[2])).toBeGreaterThan(costs(single[0]) ?? 0)
+    expect(eventCosts({ ...figures, distanceM: LEAST_M - 1 }, DEFAULT_PROFILE)(single[0])).toBeNull()
+    // Beyond 100 points each has its part of them.
+    const crashed = driven({ distanceM: LEAST_M, events: events({ crash: 5 }) })
+    expect(eventCosts(crashed, DEFAULT_PROFILE)(single[2])).toBeCloseTo(20)
   })
 
   test('twice as far with twice as much of all is driven as well', () => {

@@ -60,6 +60,7 @@ const EVENT: ScoredEvent = {
   overKmh: null,
   strength: 4.6,
   byDevice: false,
+  points: 1.3,
   dispute: null,
 }
 
@@ -123,10 +124,13 @@ it('leads from a loss to its events, and takes one of them out with a comment', 
   await waitFor(() =>
     expect(of('GET', '/api/fleet-scores/events').at(-1)?.query).toMatch(/driverId=4.*kind=harshBraking/),
   )
+  expect(within(sheet).getByText('−1.3 pts')).toBeTruthy()
   const play = await within(sheet).findByRole('link', { name: t.play })
   expect(play.getAttribute('href')).toContain('at=2026-05-04T10:00:00Z')
   await userEvent.click(within(sheet).getByRole('button', { name: t.dispute }))
   const dialog = await screen.findByRole('dialog', { name: t.disputeTitle })
+  expect(dialog.textContent).toContain('Gives back about 1.3 points.')
+  expect(within(dialog).getByRole('button', { name: en.ui.cancel })).toBeTruthy()
   const send = within(dialog).getByRole('button', { name: t.dispute })
   expect((send as HTMLButtonElement).disabled).toBe(true)
   await userEvent.type(within(dialog).getByRole('textbox'), 'A child ran out')

@@ -5,7 +5,7 @@ import { route } from '@/server/next/route'
 export const GET = route(
   {
     summary:
-      'What scores of a range lost points for, with time and place, and what was taken out of them; the newest first',
+      'What scores of a range lost points for, with time, place and points, and what was taken out of them; the newest or the dearest first',
     permission: 'fleet.read',
     query: scoredEventQuery,
     returns: scoredEventPage,

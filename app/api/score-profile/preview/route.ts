@@ -4,7 +4,7 @@ import { route } from '@/server/next/route'
 
 export const POST = route(
   {
-    summary: 'Who would have had how many points last month by other weights; saves nothing',
+    summary: 'Who would have had how many points in the last 30 days by other weights; saves nothing',
     permission: 'fleet.edit',
     body: previewProfileBody,
     returns: profilePreview,

@@ -10,7 +10,9 @@ import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { readDriving } from './read-driving'
 import { groupsOf } from './score-list'
 
-/** What other weights would have made of the last month: who would have how much more or less. */
+const PREVIEWED_DAYS = 30
+
+/** What other weights would have made of the last 30 days: who would have how much more or less. */
 export async function previewProfile(
   access: Access,
   profile: PreviewProfileBody,
@@ -18,9 +20,9 @@ export async function previewProfile(
 ): Promise<ProfilePreview> {
   requireFleet(access, 'fleet.edit')
   requireFigures(access)
-  const month = lastMonth(now.getTime(), zone)
+  const days = lastDays(now.getTime(), zone)
   const [driving, present] = await Promise.all([
-    readDriving(access, { ...month, zone, summed: true }),
+    readDriving(access, { ...days, zone, summed: true }),
     profileOf(access),
   ])
   const asIs = await groupsOf(driving, { by: 'driver', zone, profile: present })
@@ -33,16 +35,15 @@ export async function previewProfile(
   const change = ({ before, after }: (typeof items)[number]) => Math.abs(after - before)
   items.sort((a, b) => change(b) - change(a) || a.driver.name.localeCompare(b.driver.name))
   return {
-    from: month.from.toISOString(),
-    to: month.to.toISOString(),
+    from: days.from.toISOString(),
+    to: days.to.toISOString(),
     items: items.slice(0, MAX_PREVIEWED),
     total: items.length,
     unscored: people.length - items.length,
   }
 }
 
-function lastMonth(now: number, zone: string): { from: Date; to: Date } {
-  const first = `${dayOf(now, zone).slice(0, 7)}-01`
-  const before = `${addDays(first, -1).slice(0, 7)}-01`
-  return { from: new Date(startOfDay(before, zone)), to: new Date(startOfDay(first, zone)) }
+/** Whole days and today so far: an account of two weeks has no month of the calendar yet. */
+function lastDays(now: number, zone: string): { from: Date; to: Date } {
+  return { from: new Date(startOfDay(addDays(dayOf(now, zone), -PREVIEWED_DAYS), zone)), to: new Date(now) }
 }

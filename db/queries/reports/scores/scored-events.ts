@@ -1,32 +1,54 @@
 import { requireFigures } from '@/db/queries/fleet/fleet-scope'
+import { profileOf } from '@/db/queries/fleet/scores/score-profile'
 import type { Access } from '@/lib/auth/access'
+import { eventCosts } from '@/lib/fleet/score/event-cost'
+import { FiguresBy } from '@/lib/fleet/score/figures-by'
+import { type DrivenFigures, noFigures } from '@/lib/fleet/score/score'
 import type { ScoredEvent, ScoredEventPage, ScoredEventQuery } from '@/lib/fleet/score/score-list-schema'
+import { Turns } from '@/lib/queue/turns'
 import { type Driving, type DrivingEpisode, type DrivingPart, readDriving } from './read-driving'
-import { scoreAsk } from './score-list'
+import { ALL, scoreAsk } from './score-list'
 
-/** What cost points in a range, or would have if nobody had taken it out, the newest first. Throws `rangeReversed`, `rangeTooLong`. */
+/** What cost points in a range, or would have if nobody had taken it out, with how many. Throws `rangeReversed`, `rangeTooLong`. */
 export async function listScoredEvents(
   access: Access,
   query: ScoredEventQuery,
   zone: string,
 ): Promise<ScoredEventPage> {
   requireFigures(access)
-  const { kind, page, pageSize } = query
+  const { kind, order, page, pageSize } = query
+  const profile = await profileOf(access)
   const driving = await readDriving(access, { ...scoreAsk(query, zone), withPlaces: true })
+  const costs = eventCosts(await figuresOf(driving, profile.bands), profile)
   const found = [
     ...(kind === 'night' ? [] : driving.episodes.filter(({ episode }) => !kind || episode.kind === kind)).map(
-      (one) => ({ at: one.episode.from, row: () => eventRow(driving, one) }),
+      (one) => {
+        const { kind, from: at, overKmh } = one.episode
+        const points = costs({ kind, seconds: one.seconds, overKmh })
+        return { at, points, row: () => eventRow(driving, one, points) }
+      },
     ),
     // Driving at night is no event: its rows are the parts of trips that reach into it.
-    ...(kind === 'night' ? driving.parts.filter(({ nightS }) => nightS > 0) : []).map((part) => ({
-      at: part.from,
-      row: () => nightRow(driving, part),
-    })),
-  ].sort((a, b) => b.at - a.at)
+    ...(kind === 'night' ? driving.parts.filter(({ nightS }) => nightS > 0) : []).map((part) => {
+      const points = costs({ kind: 'night', seconds: part.nightS, overKmh: null })
+      return { at: part.from, points, row: () => nightRow(driving, part, points) }
+    }),
+  ].sort((a, b) => (order === 'dearest' ? (b.points ?? 0) - (a.points ?? 0) : 0) || b.at - a.at)
   return {
     items: found.slice((page - 1) * pageSize, page * pageSize).map(({ row }) => row()),
     total: found.length,
   }
+}
+
+/** Of all that is asked for together: what its score is made of. */
+async function figuresOf({ parts, episodes }: Driving, bands: readonly number[]): Promise<DrivenFigures> {
+  const figures = new FiguresBy<typeof ALL>(bands)
+  const turns = new Turns()
+  await turns.each(parts, (part) => figures.addPart(ALL, part))
+  await turns.each(episodes, ({ episode, seconds, begins, dispute }) =>
+    figures.addEpisode(ALL, { episode, seconds, begins, disputed: dispute !== null }),
+  )
+  return figures.get(ALL)?.figures ?? noFigures()
 }
 
 type Whose = Pick<ScoredEvent, 'imei' | 'vehicle' | 'driver'>
@@ -42,7 +64,7 @@ function whose(
   }
 }
 
-function eventRow(driving: Driving, one: DrivingEpisode): ScoredEvent {
+function eventRow(driving: Driving, one: DrivingEpisode, points: number | null): ScoredEvent {
   const { kind, from, to, lat, lon, speedKmh, overKmh, strength, byDevice } = one.episode
   return {
     kind,
@@ -56,11 +78,12 @@ function eventRow(driving: Driving, one: DrivingEpisode): ScoredEvent {
     overKmh,
     strength,
     byDevice,
+    points,
     dispute: one.dispute,
   }
 }
 
-function nightRow(driving: Driving, part: DrivingPart): ScoredEvent {
+function nightRow(driving: Driving, part: DrivingPart, points: number | null): ScoredEvent {
   return {
     kind: 'night',
     ...whose(driving, part),
@@ -73,6 +96,7 @@ function nightRow(driving: Driving, part: DrivingPart): ScoredEvent {
     overKmh: null,
     strength: null,
     byDevice: false,
+    points,
     dispute: null,
   }
 }
