@@ -174,6 +174,18 @@ describe('service plans', () => {
     expect(await told(id)).toHaveLength(1)
   })
 
+  it('are refused where they would be due all the time', async () => {
+    for (const [body, text] of [
+      [{ intervalM: 1 }, 'At least 100 km (62.2 miles).'],
+      [{ intervalEngineS: 1 }, 'At least 50 hours.'],
+      [{ intervalDays: 0 }, 'At least one day.'],
+    ] as const) {
+      const refused = await plan(body)
+      expect(refused.status).toBe(400)
+      expect(JSON.stringify(refused)).toContain(text)
+    }
+  })
+
   it('count from the service on; one that was voided counts no more, and is kept', async () => {
     const { vehicle } = await driven('Van 2', [600, 600])
     const { id } = (
