@@ -10,6 +10,7 @@ import { ownDriver } from '../assignments/assign-driver'
 import { requireFleet } from '../fleet-scope'
 import { findCard } from './card-list'
 import { giveCard } from './holdings'
+import { loseCard } from './losses'
 import { markReadersOf } from './mark-card-reads'
 
 type Row = typeof driverCards.$inferSelect
@@ -75,8 +76,8 @@ export async function changeCard(
     const after = { ...before }
     if (change.remark !== undefined) after.remark = change.remark
     if (change.lost !== undefined && change.lost !== (row.lostAt !== null)) {
-      after.lostAt = change.lost ? at : null
-      const from = row.lostAt ?? at
+      const { lostAt, from } = await loseCard(tx, row, change.lost, at)
+      after.lostAt = lostAt
       await markReadersOf(tx, { accountId: row.accountId, code: row.code, from })
     }
     if (change.driverId !== undefined) {
@@ -92,14 +93,15 @@ export async function changeCard(
   return findCard(access, id)
 }
 
-/** Takes a card away: what was driven by it is driven by nobody. Throws `driverCardUnknown`. */
-export async function deleteCard(access: Access, id: number): Promise<void> {
+/** Takes a card away: nobody has it any more, who had it until then did. Throws `driverCardUnknown`. */
+export async function deleteCard(access: Access, id: number, now: Date): Promise<void> {
   requireFleet(access, 'fleet.edit')
   await database().transaction(async (tx) => {
     const row = await lockCard(tx, access, id)
     const holder = await holderOf(tx, id)
-    await markReadersOf(tx, { accountId: row.accountId, code: row.code, from: new Date(0) })
-    await tx.delete(driverCards).where(eq(driverCards.id, id))
+    await giveCard(tx, id, null, now)
+    await tx.update(driverCards).set({ deletedAt: now }).where(eq(driverCards.id, id))
+    await markReadersOf(tx, { accountId: row.accountId, code: row.code, from: now })
     const gone = { code: null, remark: null, driver: null }
     await logCard(tx, access, 'fleet.cardDelete', row, gone, {
       code: row.code,
@@ -113,7 +115,9 @@ async function lockCard(tx: Tx, access: Access, id: number): Promise<Row> {
   const [row] = await tx
     .select()
     .from(driverCards)
-    .where(and(eq(driverCards.id, id), eq(driverCards.accountId, access.accountId)))
+    .where(
+      and(eq(driverCards.id, id), eq(driverCards.accountId, access.accountId), isNull(driverCards.deletedAt)),
+    )
     .for('update')
   if (!row) throw new AppError('driverCardUnknown')
   return row

@@ -72,7 +72,8 @@ async function giveCardOf(
   const [known] = await tx
     .select()
     .from(driverCards)
-    .where(sql`${driverCards.accountId} = ${access.accountId} and ${driverCards.code} = ${code}`)
+    .where(sql`${driverCards.accountId} = ${access.accountId} and ${driverCards.code} = ${code}
+      and ${driverCards.deletedAt} is null`)
     .for('update')
   const card = known ?? (await insertCard(tx, access, { code, remark: '' }))
   await handOver(tx, card, driver.id, known ? now : card.createdAt)
@@ -98,7 +99,7 @@ async function judge(
         sql`${cardHoldings.cardId} = ${driverCards.id} and ${isNull(cardHoldings.toTime)}`,
       )
       .where(
-        sql`${eq(driverCards.accountId, access.accountId)} and ${or(isNotNull(cardHoldings.cardId), isNotNull(driverCards.lostAt))}`,
+        sql`${eq(driverCards.accountId, access.accountId)} and ${driverCards.deletedAt} is null and ${or(isNotNull(cardHoldings.cardId), isNotNull(driverCards.lostAt))}`,
       ),
     ownFieldsOf(db, access),
   ])
