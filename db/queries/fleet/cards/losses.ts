@@ -24,9 +24,7 @@ export async function loseCard(
     .where(and(own, gt(cardLosses.toTime, at)))
   if (!isLost && lostAt !== null && lostAt < at)
     await tx.insert(cardLosses).values({ cardId, fromTime: lostAt, toTime: at })
-  const moments = [at, ...later.map(({ fromTime }) => fromTime), ...(lostAt ? [lostAt] : [])]
-  return {
-    lostAt: isLost ? at : null,
-    from: new Date(Math.min(...moments.map((moment) => moment.getTime()))),
-  }
+  const moments = [at.getTime(), ...later.map(({ fromTime }) => fromTime.getTime())]
+  if (lostAt !== null) moments.push(lostAt.getTime())
+  return { lostAt: isLost ? at : null, from: new Date(Math.min(...moments)) }
 }
