@@ -5,8 +5,10 @@ import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { accounts } from '@/db/schema/accounts'
 import { alertContacts, pausedAddresses, tellingPreferences } from '@/db/schema/alert-people'
 import { env } from '@/lib/env'
-import { FLEET_ROLES } from '@/lib/fleet/told/fleet-role'
 import type { NewMessage } from '@/lib/messages/message-types'
+
+/** Alert contacts whose role is one of these are told of services that are due and of what ends, in whatever language it was typed. */
+const FLEET_ROLES: readonly string[] = ['fleet', '车队', 'الأسطول', 'أسطول', 'frota', 'flota']
 
 type Person = { email: string; language: string | null }
 
