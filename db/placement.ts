@@ -52,6 +52,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
 
   accounts: 'reference',
   card_holdings: 'reference',
+  card_losses: 'reference',
   card_reads_due: 'reference',
   command_batches: 'reference',
   command_catalogue: 'reference',

@@ -338,6 +338,7 @@ export const ERRORS = {
   oilTanksTooMany: { code: 37144, status: 409 },
   servicePlanUnknown: { code: 37061, status: 404 },
   servicePlansTooMany: { code: 37062, status: 409 },
+  planEmailUnproved: { code: 37067, status: 400 },
   serviceUnknown: { code: 37063, status: 404 },
   serviceVoided: { code: 37064, status: 409 },
   odometerFarOff: { code: 37065, status: 409 },

@@ -85,8 +85,28 @@ export const driverCards = pgTable(
     /** From then on a read of it names nobody. */
     lostAt: moment('lost_at'),
     createdAt: momentNow('created_at'),
+    /** It is kept, so that who drove by it is known; its code can be another one's. */
+    deletedAt: moment('deleted_at'),
   },
-  (table) => [uniqueIndex('driver_cards_code_key').on(table.accountId, table.code)],
+  (table) => [
+    uniqueIndex('driver_cards_code_key')
+      .on(table.accountId, table.code)
+      .where(sql`${table.deletedAt} is null`),
+    index('driver_cards_past_idx').on(table.accountId, table.code),
+  ],
+)
+
+/** When a card was lost that was found again: what was read of it meanwhile names nobody. */
+export const cardLosses = pgTable(
+  'card_losses',
+  {
+    cardId: integer('card_id')
+      .notNull()
+      .references(() => driverCards.id, { onDelete: 'cascade' }),
+    fromTime: moment('from_time').notNull(),
+    toTime: moment('to_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cardId, table.fromTime] })],
 )
 
 /** Who had a card from when to when, without overlap. */

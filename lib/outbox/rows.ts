@@ -27,6 +27,8 @@ const messagePayload = z.object({
     }),
     z.object({ announcementId: z.number().int() }),
   ]),
+  /** Of who gets it, where that is not the account itself. */
+  language: z.string().nullish(),
 })
 
 /** An alert, worded when it is mailed: one that was taken back by then is not, unless the mail says just that. */

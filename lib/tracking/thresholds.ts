@@ -55,6 +55,7 @@ export type RecomputeCounts = z.infer<typeof counts>
 const tripTimes = z.object({ start: z.iso.datetime(), end: z.iso.datetime(), distance: z.number() })
 
 export const trackingSettingsView = z.object({
+  /** Those of what the device is by its icon. */
   defaults: trackingThresholds,
   /** Set for the device's model, and for the device; they go before the defaults in this order. */
   ofModel: trackingThresholds.nullable(),

@@ -114,6 +114,19 @@ const DATA: Readonly<Record<WebhookKind | typeof TEST_KIND, Record<string, unkno
     share: { id: 3, name: 'Delivery', views: 12 },
     view: { id: 88, network: '203.0.113.0/24' },
   },
+  'service.due': { plan: { id: 3, name: 'Oil' }, stage: 'due', vehicles: [{ id: 7, name: 'Van' }] },
+  'document.ends': {
+    ends: [
+      {
+        kind: 'insurance',
+        id: 21,
+        name: 'Insurer',
+        owner: { kind: 'vehicle', id: 7, name: 'Van' },
+        endsOn: '2026-05-11',
+        daysLeft: 7,
+      },
+    ],
+  },
   'device.created': {},
   'device.moved': movedData(),
   'device.expiring': { expiresAt: iso(7 * 24 * 60), daysLeft: 7 },

@@ -99,6 +99,21 @@ export const WEBHOOK_KINDS = {
     happensTo: 'account',
     namesDevice: false,
   },
+  // Of the fleet of the account itself, by endpoints that are about all of its vehicles.
+  'service.due': {
+    subject: 'account',
+    permissions: ['fleet.read'],
+    places: false,
+    happensTo: 'account',
+    namesDevice: false,
+  },
+  'document.ends': {
+    subject: 'account',
+    permissions: ['fleet.read'],
+    places: false,
+    happensTo: 'account',
+    namesDevice: false,
+  },
   'device.created': {
     subject: 'devices',
     permissions: ['devices.read'],

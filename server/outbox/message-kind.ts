@@ -17,10 +17,11 @@ const system = systemAccess('worker')
 
 /** Mails a message in the language of its account and under the brand that the account knows us by. */
 export const messageKind: OutboxKind<'message'> = {
-  send: async ({ accountId, to, message }, row) => {
+  send: async ({ accountId, to, message, language: theirs }, row) => {
     const recipient = await findMailRecipient(system, accountId)
     if (!recipient) throw new SendFailure('refused', 'its account is gone')
-    const language = isLanguage(recipient.language) ? recipient.language : 'en'
+    const wanted = theirs ?? recipient.language
+    const language = isLanguage(wanted) ? wanted : 'en'
     const address = await addressAt(recipient.path)
     const { title, lines, link } = await contentOf(accountId, message, language)
     const { action, note } = await mailActionIn(language)

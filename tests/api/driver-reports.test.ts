@@ -212,6 +212,18 @@ describe('hours of drivers', () => {
   const save = (body: Partial<DrivingLimits>, token = tokens.fleet) =>
     callRoute<DrivingLimits>(putLimits, { method: 'PUT', token, body: { ...DEFAULT_LIMITS, ...body } })
 
+  it('are refused where one limit never lets another come true', async () => {
+    const bad = await save({ stretchMinutes: 600 })
+    expect([bad.status, JSON.stringify(bad)]).toEqual([
+      400,
+      expect.stringContaining('Not longer without a break'),
+    ])
+    const long = await save({ dayMinutes: 1440, stretchMinutes: 1440, restMinutes: 1440 })
+    expect([long.status, JSON.stringify(long)]).toEqual([400, expect.stringContaining('A day has 24 hours')])
+    expect((await save({ dayMinutes: 780, stretchMinutes: 780 })).status).toBe(200)
+    expect((await save({})).status).toBe(200)
+  })
+
   it('are judged by the limits of the account', async () => {
     const hours = async () => cellsOf((await ask('driverHours', AROUND)).data.rows, KEYS)
     const rest = (minutes: number) => (1440 + 300 + minutes) * 60

@@ -17,6 +17,7 @@ import type { CardDetails } from '@/lib/fleet/cards/schema'
 import { callRoute } from '../support/call-route'
 import { at, fleetWorld, MORNING, makeDriver, makeVehicle, timesOf } from '../support/fleet-world'
 import { makeKey } from '../support/made-key'
+import { tokenFor } from '../support/world'
 
 const { tokens, ids } = fleetWorld()
 const fleet = () => ids.fleet ?? 0
@@ -102,6 +103,24 @@ describe('assignments', () => {
     expect(meant.status).toBe(201)
     const past = await say({ vehicleId, driverId, source: 'plan', from: 0, to: 30 })
     expect(past.status).toBe(201)
+  })
+
+  it('are of the app where its sessions name no source, and come after what is said by hand', async () => {
+    const [a, b] = [await makeDriver(fleet(), 'App A'), await makeDriver(fleet(), 'App B')]
+    const vehicleId = await makeVehicle(fleet(), 'Bus app')
+    const app = await tokenFor('fleet', 'app')
+    const said = await say({ vehicleId, driverId: a, from: 0, to: 60 }, app)
+    expect([said.status, said.data.source]).toEqual([201, 'app'])
+    expect((await say({ vehicleId, driverId: a, source: 'plan', from: 90, to: 100 }, app)).data.source).toBe(
+      'plan',
+    )
+    await say({ vehicleId, driverId: b, from: 30, to: 40 })
+    expect(await timesOf(vehicleId)).toEqual([
+      [a, 'app', 0, 30],
+      [b, 'manual', 30, 40],
+      [a, 'app', 40, 60],
+      [a, 'plan', 90, 100],
+    ])
   })
 
   it('are right under twenty at once', async () => {

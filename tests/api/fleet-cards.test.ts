@@ -140,7 +140,16 @@ describe('cards that are read', () => {
       [cleo, 10],
       [dan, 20],
     ])
+    // It is found: who read it meanwhile is nobody all the same.
     await change(second.data.id, { lost: false })
+    await remakeAll()
+    expect((await timesOf(van)).map(([driver, , , to]) => [driver, to])).toEqual([
+      [cleo, 10],
+      [dan, 20],
+    ])
+    // It never was lost.
+    await change(second.data.id, { lost: true, from: at(15).toISOString() })
+    await change(second.data.id, { lost: false, from: at(15).toISOString() })
     await change(second.data.id, { driverId: cleo, from: at(15).toISOString() })
     await remakeAll()
     expect((await timesOf(van)).map(([driver, , from]) => [driver, from]).slice(1)).toEqual([
@@ -153,7 +162,13 @@ describe('cards that are read', () => {
       params: { id: String(first.data.id) },
     })
     await remakeAll()
-    expect((await timesOf(van)).map(([driver]) => driver)).toEqual([dan, cleo])
+    const driven = [cleo, dan, cleo]
+    expect((await timesOf(van)).map(([driver]) => driver)).toEqual(driven)
+    const again = await make({ code: 'C1E0', driverId: dan })
+    expect(again.status).toBe(201)
+    expect(again.data.id).not.toBe(first.data.id)
+    await remakeAll()
+    expect((await timesOf(van)).map(([driver]) => driver)).toEqual(driven)
   })
 
   it('go with the tracker that the vehicle carried at the time', async () => {

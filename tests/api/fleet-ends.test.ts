@@ -1,17 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { POST as createWebhook } from '@/app/api/webhooks/route'
 import { database } from '@/db/client'
 import { tellFleetEnds } from '@/db/queries/fleet/ends/tell-fleet-ends'
 import { accounts } from '@/db/schema/accounts'
+import { alertContacts } from '@/db/schema/alert-people'
 import { drivers } from '@/db/schema/drivers'
 import { fleetDocuments, fleetEndsTold, fleetVehicles, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import { messages } from '@/db/schema/messages'
+import { outbox } from '@/db/schema/outbox'
+import { webhookDeliveries } from '@/db/schema/webhooks'
 import { systemAccess } from '@/lib/auth/access'
+import { env } from '@/lib/env'
 import { addDays } from '@/lib/time/wall-clock'
 import { wordingIn } from '@/server/messages/word-message'
+import { callRoute } from '../support/call-route'
 import { fleetWorld, makeDriver, makeVehicle } from '../support/fleet-world'
 
-const { ids } = fleetWorld()
+const { ids, tokens } = fleetWorld()
 const fleet = () => ids.fleet ?? 0
 const system = systemAccess('test')
 const END = '2027-05-31'
@@ -153,6 +159,50 @@ describe('what ends is told of', () => {
     expect((await database().select().from(fleetEndsTold)).length).toBe(6)
     await tellFleetEnds(system, new Date(Date.parse(`${addDays(END, 5)}T12:00:00Z`)))
     expect(await database().select().from(fleetEndsTold)).toEqual([])
+  })
+
+  it('to contacts of the fleet by mail and to webhooks, each end once', async () => {
+    Object.assign(env(), {
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: 2525,
+      MAIL_FROM: 'Tracking <no-reply@example.com>',
+    })
+    const contact = { accountId: fleet(), name: 'Fleet desk', language: 'es', timeZone: 'UTC' }
+    const emailVerifiedAt = new Date()
+    await database()
+      .insert(alertContacts)
+      .values([
+        { ...contact, email: 'desk@example.com', role: 'flota', emailVerifiedAt },
+        { ...contact, email: 'unproved@example.com', role: 'flota' },
+        { ...contact, email: 'customer@example.com', role: 'dispatcher', emailVerifiedAt },
+      ])
+    const hook = await callRoute<{ id: number }>(createWebhook, {
+      token: tokens.fleet,
+      body: { name: 'erp', url: 'https://erp.example.com/hook', kinds: ['document.ends'] },
+    })
+    expect(hook.status).toBe(201)
+    const anna = await licensed('Anna')
+    await toldBetween(addDays(END, -7), 2)
+    const mails = await database().select().from(outbox)
+    expect(mails.map(({ recipient, title, payload }) => [recipient, title, payload])).toMatchObject([
+      ['desk@example.com', 'licenceEnds', { language: 'es' }],
+    ])
+    const sent = await database().select().from(webhookDeliveries)
+    expect(sent.map(({ webhookId, body }) => [webhookId, JSON.parse(body).data.ends])).toEqual([
+      [
+        hook.data.id,
+        [
+          {
+            kind: 'licence',
+            id: anna,
+            name: '',
+            owner: { kind: 'driver', id: anna, name: 'Anna' },
+            endsOn: END,
+            daysLeft: 7,
+          },
+        ],
+      ],
+    ])
   })
 
   it('by one of two workers alone', async () => {

@@ -9,9 +9,11 @@ import { GET as getFile, PUT as putFile } from '@/app/api/services/[id]/file/rou
 import { POST as postVoid } from '@/app/api/services/[id]/void/route'
 import { GET as listServices, POST as postService } from '@/app/api/services/route'
 import { GET as getCounters } from '@/app/api/vehicle-counters/route'
+import { POST as createWebhook } from '@/app/api/webhooks/route'
 import { database } from '@/db/client'
 import { markVehicles } from '@/db/queries/fleet/cards/mark-card-reads'
 import { followServices } from '@/db/queries/fleet/services/follow-services'
+import { alertContacts } from '@/db/schema/alert-people'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceQuarterHours } from '@/db/schema/device-segments'
 import { deviceGroups, devices } from '@/db/schema/devices'
@@ -19,8 +21,10 @@ import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
 import { messages } from '@/db/schema/messages'
 import { outbox } from '@/db/schema/outbox'
 import { servicePlans, vehicleCounters } from '@/db/schema/services'
+import { webhookDeliveries } from '@/db/schema/webhooks'
 import { systemAccess } from '@/lib/auth/access'
 import { env } from '@/lib/env'
+import { ERRORS } from '@/lib/errors'
 import type { ListedPlan, ServicePlan } from '@/lib/fleet/services/plan-schema'
 import type {
   CounterReading,
@@ -60,6 +64,29 @@ const states = async (search = '', login = 'fleet') =>
     })
   ).data
 const withId = (id: number) => ({ params: { id: String(id) } })
+
+async function contact(email: string, more: Partial<typeof alertContacts.$inferInsert> = {}): Promise<void> {
+  await database()
+    .insert(alertContacts)
+    .values({
+      email,
+      accountId: fleet(),
+      name: email,
+      language: 'en',
+      timeZone: 'UTC',
+      emailVerifiedAt: new Date(),
+      ...more,
+    })
+}
+
+async function hook(kinds: string[]): Promise<number> {
+  const made = await callRoute<{ id: number }>(createWebhook, {
+    token: tokens.fleet,
+    body: { name: 'erp', url: 'https://erp.example.com/hook', kinds },
+  })
+  expect(made.status).toBe(201)
+  return made.data.id
+}
 
 /** A vehicle whose tracker came so many km on each of the last days, the newest of them yesterday. */
 async function driven(
@@ -104,9 +131,19 @@ describe('service plans', () => {
       MAIL_FROM: 'Tracking <no-reply@example.com>',
     })
     const { vehicle, device } = await driven('Van 1', [400, 400, 150])
-    const made = await plan({ intervalM: 1_000_000, aheadM: 100_000, emails: ['Shop@example.com'] })
+    const body = { intervalM: 1_000_000, aheadM: 100_000, emails: ['Shop@example.com'] }
+    const stranger = await plan(body)
+    expect([stranger.status, stranger.code]).toEqual([400, ERRORS.planEmailUnproved.code])
+    await contact('shop@example.com', { emailVerifiedAt: null })
+    expect((await plan(body)).status).toBe(400)
+    await database().update(alertContacts).set({ emailVerifiedAt: new Date() })
+    await contact('workshop@example.com', { role: 'Fleet', language: 'pt' })
+    await contact('unproved@example.com', { role: 'fleet', emailVerifiedAt: null })
+    await contact('customer@example.com', { role: 'dispatcher' })
+    const made = await plan(body)
     expect(made.status).toBe(201)
     const { id } = made.data
+    const hooked = await hook(['service.due'])
     await follow()
     const search = `?planId=${id}`
     expect((await states(search)).items).toMatchObject([
@@ -143,6 +180,25 @@ describe('service plans', () => {
     ])
     const mails = await database().select().from(outbox).where(eq(outbox.recipient, 'shop@example.com'))
     expect(mails.map(({ title }) => title).sort()).toEqual(['serviceDue', 'serviceSoon'])
+    const all = await database().select().from(outbox)
+    const to = (recipient: string) => all.filter((mail) => mail.recipient === recipient)
+    expect(to('workshop@example.com').map(({ payload }) => payload)).toMatchObject([
+      { language: 'pt' },
+      { language: 'pt' },
+    ])
+    for (const other of ['unproved@example.com', 'customer@example.com']) expect(to(other)).toEqual([])
+    const sent = await database()
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.webhookId, hooked))
+      .orderBy(webhookDeliveries.id)
+    expect(sent.map(({ body }) => JSON.parse(body).data)).toEqual(
+      ['soon', 'due'].map((stage) => ({
+        plan: { id, name: 'Oil' },
+        stage,
+        vehicles: [{ id: vehicle, name: 'Van 1' }],
+      })),
+    )
   })
 
   it('are told of together where several vehicles are found at once', async () => {
@@ -178,6 +234,18 @@ describe('service plans', () => {
       expect((await states(`?planId=${id}`)).total).toBe(enabled ? 3 : 0)
     }
     expect(await told(id)).toHaveLength(1)
+  })
+
+  it('are refused where they would be due all the time', async () => {
+    for (const [body, text] of [
+      [{ intervalM: 1 }, 'At least 100 km (62.2 miles).'],
+      [{ intervalEngineS: 1 }, 'At least 50 hours.'],
+      [{ intervalDays: 0 }, 'At least one day.'],
+    ] as const) {
+      const refused = await plan(body)
+      expect(refused.status).toBe(400)
+      expect(JSON.stringify(refused)).toContain(text)
+    }
   })
 
   it('count from the service on; one that was voided counts no more, and is kept', async () => {

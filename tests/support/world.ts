@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { type DeviceToInsert, insertDevices } from '@/db/queries/devices/device-identifiers'
 import { accounts } from '@/db/schema/accounts'
 import { ACCOUNT_TYPES, type AccountTypeName } from '@/lib/auth/account-types'
+import type { Client } from '@/lib/auth/sign-in-schema'
 import { signIn } from '@/server/auth/sign-in'
 
 export const PASSWORD = 'correct horse 1'
@@ -42,9 +43,9 @@ export async function makeAccount(
 }
 
 /** Signs in and returns the token. */
-export async function tokenFor(login: string): Promise<string> {
+export async function tokenFor(login: string, client: Client = 'web'): Promise<string> {
   const visitor = { address: `test ${Math.random()}`, userAgent: null }
-  const { token } = await signIn({ account: login, password: PASSWORD, remember: false }, visitor)
+  const { token } = await signIn({ account: login, password: PASSWORD, remember: false, client }, visitor)
   return token
 }
 

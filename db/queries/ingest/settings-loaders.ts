@@ -120,12 +120,13 @@ async function readTracking(sql: Sql, ids: readonly number[]): Promise<Map<numbe
   const rows = await sql<
     {
       id: number
+      icon: string
       alarms: AlarmSettings | null
       of_model: Partial<TrackingSettings> | null
       own: Partial<TrackingSettings> | null
     }[]
   >`
-    select d.id, r.alarms, own.settings as own,
+    select d.id, d.icon, r.alarms, own.settings as own,
       (select m.settings from model_tracking_settings m
         join accounts above on above.id = m.account_id
         join accounts owner on owner.id = d.account_id and owner.path like above.path || '%'
@@ -134,7 +135,9 @@ async function readTracking(sql: Sql, ids: readonly number[]): Promise<Map<numbe
     left join device_records r on r.device_id = d.id
     left join tracking_settings own on own.device_id = d.id
     where d.id = any(${arrayOf(ids)}::text::int[])`
-  return new Map(rows.map(({ id, alarms, of_model, own }) => [id, { alarms, ofModel: of_model, own }]))
+  return new Map(
+    rows.map(({ id, icon, alarms, of_model, own }) => [id, { icon, alarms, ofModel: of_model, own }]),
+  )
 }
 
 /** What the thresholds of a device come from, which the caller has found in scope. Undefined for one that is gone. */

@@ -12,7 +12,6 @@ import { type Access, requirePermission } from '@/lib/auth/access'
 import { trackingSettings as settingsFrom } from '@/lib/devices/device-settings'
 import { AppError } from '@/lib/errors'
 import {
-  DEFAULT_THRESHOLDS,
   type SettingsScope,
   type TrackingSettingsView,
   type TrackingThresholds,
@@ -26,7 +25,8 @@ export async function findTrackingSettings(access: Access, imei: string): Promis
   const { ofModel, own } = sources as Record<'ofModel' | 'own', TrackingThresholds | null>
   const effective = thresholdsOf(settingsFrom(sources))
   const inherited = thresholdsOf(settingsFrom({ ...sources, own: null }))
-  return { defaults: DEFAULT_THRESHOLDS, ofModel, own, inherited, effective }
+  const defaults = thresholdsOf(settingsFrom({ icon: sources.icon, alarms: null, ofModel: null, own: null }))
+  return { defaults, ofModel, own, inherited, effective }
 }
 
 /** Devices whose thresholds a change of `scope` sets, the given one among them. */

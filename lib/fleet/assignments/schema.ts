@@ -5,7 +5,7 @@ import { ASSIGNMENT_SOURCES } from './lay-times'
 const id = z.number().int().positive().max(2_147_483_647)
 const givenId = z.coerce.number().int().positive().max(2_147_483_647)
 
-/** What people choose from; a key always says `api`, and `card` comes of readers. */
+/** What people choose from; a key always says `api`, the app says `app` in place of `manual`, and `card` comes of readers. */
 export const CHOSEN_SOURCES = ['manual', 'plan', 'fixed'] as const
 export type ChosenSource = (typeof CHOSEN_SOURCES)[number]
 

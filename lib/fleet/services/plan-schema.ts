@@ -7,11 +7,15 @@ export const MOST_PLANS = 200
 export const MOST_PLAN_EMAILS = 10
 /** Vehicles or groups that a plan names one by one. */
 export const MOST_PLAN_TARGETS = 1000
+/** What is due more often than so is a mistake in the typing, and would be told of without an end. */
+export const LEAST_INTERVAL_M = 100_000
+export const LEAST_INTERVAL_ENGINE_S = 50 * 3600
 const MOST_KM = 2_000_000
 const MOST_HOURS = 100_000
 
 const id = z.number().int().positive().max(2_147_483_647)
-const needed = (most: number) => z.number().int().min(1).max(most)
+const interval = (least: number, refusal: string, most: number) =>
+  z.number().int().min(least, refusal).max(most).nullable().default(null)
 
 /** The vehicles of the account that a plan is about; those of groups are the ones whose tracker is in one. */
 export const planTargets = z.discriminatedUnion('kind', [
@@ -23,14 +27,10 @@ export type PlanTargets = z.output<typeof planTargets>
 
 export const planTerms = {
   /** Metres, seconds with the engine on, and months or days of the calendar. Whichever comes first. */
-  intervalM: needed(MOST_KM * 1000)
-    .nullable()
-    .default(null),
-  intervalEngineS: needed(MOST_HOURS * 3600)
-    .nullable()
-    .default(null),
-  intervalMonths: needed(120).nullable().default(null),
-  intervalDays: needed(3650).nullable().default(null),
+  intervalM: interval(LEAST_INTERVAL_M, 'validation.intervalFarLeast', MOST_KM * 1000),
+  intervalEngineS: interval(LEAST_INTERVAL_ENGINE_S, 'validation.intervalLongLeast', MOST_HOURS * 3600),
+  intervalMonths: interval(1, 'validation.intervalDayLeast', 120),
+  intervalDays: interval(1, 'validation.intervalDayLeast', 3650),
   /** So long before it is due it is told of, too; 0 is not. */
   aheadM: z.number().int().min(0).default(0),
   aheadEngineS: z.number().int().min(0).default(0),

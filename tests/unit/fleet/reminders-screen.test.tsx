@@ -146,7 +146,9 @@ it('makes a plan, which wants an interval and no warning before it begins', asyn
   fireEvent.change(field(t.startOn), { target: { value: '2026-02-01' } })
   await userEvent.click(within(sheet).getByRole('button', { name: t.save }))
   expect(await within(sheet).findByText(en.validation.intervalNeeded)).toBeTruthy()
-  await userEvent.type(within(sheet).getByRole('textbox', { name: t.fields.intervalM }), '20000')
+  await userEvent.type(within(sheet).getByRole('textbox', { name: t.fields.intervalM }), '20')
+  expect(await within(sheet).findByText(en.validation.intervalFarLeast)).toBeTruthy()
+  await userEvent.type(within(sheet).getByRole('textbox', { name: t.fields.intervalM }), '000')
   await userEvent.type(
     within(sheet).getAllByRole('textbox', { name: t.fields.aheadM })[0] as HTMLElement,
     '30000',

@@ -272,12 +272,24 @@ describe('a plan', () => {
     const plan = { name: 'Oil', startOn: '2025-01-01' }
     const flaw = (body: object) => planBody.safeParse({ ...plan, ...body }).error?.issues[0]?.path[0] ?? null
     expect(flaw({})).toBe('intervalM')
-    expect(flaw({ intervalM: 1000, aheadM: 1000 })).toBeNull()
-    expect(flaw({ intervalM: 1000, aheadM: 1001 })).toBe('aheadM')
-    expect(flaw({ intervalM: 1000, aheadEngineS: 1 })).toBe('aheadEngineS')
+    expect(flaw({ intervalM: km(100), aheadM: km(100) })).toBeNull()
+    expect(flaw({ intervalM: km(100), aheadM: km(100) + 1 })).toBe('aheadM')
+    expect(flaw({ intervalM: km(100), aheadEngineS: 1 })).toBe('aheadEngineS')
     expect(flaw({ intervalMonths: 1, aheadDays: 28 })).toBeNull()
     expect(flaw({ intervalMonths: 1, aheadDays: 29 })).toBe('aheadDays')
     expect(flaw({ intervalMonths: 1, intervalDays: 30 })).toBe('intervalDays')
     expect(flaw({ intervalDays: 30, emails: ['no'] })).toBe('emails')
+  })
+
+  it('is due after 100 km, 50 hours or a day at the soonest, and says so', () => {
+    const refusal = (body: object) =>
+      planBody.safeParse({ name: 'Oil', startOn: '2025-01-01', ...body }).error?.issues[0]?.message ?? null
+    expect(refusal({ intervalM: km(100) - 1 })).toBe('validation.intervalFarLeast')
+    expect(refusal({ intervalM: km(100) })).toBeNull()
+    expect(refusal({ intervalEngineS: 50 * 3600 - 1 })).toBe('validation.intervalLongLeast')
+    expect(refusal({ intervalEngineS: 50 * 3600 })).toBeNull()
+    expect(refusal({ intervalDays: 0 })).toBe('validation.intervalDayLeast')
+    expect(refusal({ intervalMonths: 0 })).toBe('validation.intervalDayLeast')
+    expect(refusal({ intervalDays: 1 })).toBeNull()
   })
 })

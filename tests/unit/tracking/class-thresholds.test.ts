@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { trackingSettings } from '@/lib/devices/device-settings'
 import { VEHICLE_ICONS } from '@/lib/devices/icons'
 import { isQuiet } from '@/lib/events/quiet'
 import { CLASS_THRESHOLDS, classOfIcon, HARSH_NAMES, VEHICLE_CLASSES } from '@/lib/tracking/class-thresholds'
@@ -24,6 +25,26 @@ describe('thresholds by what the vehicle is', () => {
       true,
     )
     expect(classOfIcon('container')).toBeNull()
+  })
+})
+
+describe('a device', () => {
+  const given = { alarms: null, ofModel: null, own: null }
+
+  it('goes by what it is by its picture, as a car where that says nothing', () => {
+    for (const kind of VEHICLE_CLASSES)
+      expect(trackingSettings({ ...given, icon: kind })).toMatchObject(CLASS_THRESHOLDS[kind])
+    expect(trackingSettings({ ...given, icon: 'container' })).toMatchObject(CLASS_THRESHOLDS.car)
+  })
+
+  it('goes by thresholds of its model and its own where these are set', () => {
+    const ofModel = { harshBrakingMs2: 5 }
+    const own = { harshCorneringMs2: 6 }
+    expect(trackingSettings({ icon: 'truck', alarms: null, ofModel, own })).toMatchObject({
+      harshAccelerationMs2: CLASS_THRESHOLDS.truck.harshAccelerationMs2,
+      harshBrakingMs2: 5,
+      harshCorneringMs2: 6,
+    })
   })
 })
 

@@ -70,6 +70,8 @@ describe('permissions', () => {
       'task.done',
       'commandBatch.finished',
       'share.viewed',
+      'service.due',
+      'document.ends',
       'device.created',
       'device.moved',
       'device.expiring',

@@ -27,13 +27,13 @@ export const PATCH = route(
 
 export const DELETE = route(
   {
-    summary: 'Take a card away, with what was driven by it',
+    summary: 'Take a card away; who drove by it stays known',
     permission: 'fleet.edit',
     params: cardParams,
     returns: z.null(),
   },
   async ({ access, params }) => {
-    await deleteCard(access, params.id)
+    await deleteCard(access, params.id, new Date())
     return null
   },
 )

@@ -19,11 +19,12 @@ type Row = typeof driverAssignments.$inferSelect
 
 /**
  * Says who drives a vehicle. What was said by the same source for that time gives way: it ends where this begins, and goes on
- * where this ends. What a key says is of the source `api`. Throws `licenceNotValid` unless that was confirmed.
+ * where this ends. What a key says is of the source `api`, what somebody says in the app without naming a source of `app`. Throws
+ * `assignmentUnknown`, `licenceNotValid` unless that was confirmed.
  */
 export async function assignDriver(access: Access, body: AssignmentBody): Promise<Assignment> {
   requireFleet(access, 'fleet.edit')
-  const source: AssignmentSource = access.keyName === null ? body.source : 'api'
+  const source = sourceOf(access, body)
   const [fromTime, toTime] = [new Date(body.from), body.to === null ? null : new Date(body.to)]
   const id = await database().transaction(async (tx) => {
     const vehicle = await lockOwnVehicle(tx, access, body.vehicleId)
@@ -52,6 +53,11 @@ export async function assignDriver(access: Access, body: AssignmentBody): Promis
     return made.id
   })
   return findAssignment(access, id)
+}
+
+function sourceOf({ keyName, client }: Access, { source }: AssignmentBody): AssignmentSource {
+  if (keyName !== null) return 'api'
+  return client === 'app' && source === 'manual' ? 'app' : source
 }
 
 /** Ends an assignment, at a moment after it began; one that has ended before is prolonged. Throws `assignmentUnknown`. */

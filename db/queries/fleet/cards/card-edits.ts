@@ -10,6 +10,7 @@ import { ownDriver } from '../assignments/assign-driver'
 import { requireFleet } from '../fleet-scope'
 import { findCard } from './card-list'
 import { type Gift, giveCards } from './holdings'
+import { loseCard } from './losses'
 import { markReadersOf } from './mark-card-reads'
 
 type Row = typeof driverCards.$inferSelect
@@ -46,7 +47,10 @@ export async function insertCards(tx: Tx, access: Access, cards: readonly NewCar
   if (cards.length === 0) return []
   // One after the other, so that they are counted right.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('driver cards'), ${access.accountId})`)
-  const count = await tx.$count(driverCards, eq(driverCards.accountId, access.accountId))
+  const count = await tx.$count(
+    driverCards,
+    and(eq(driverCards.accountId, access.accountId), isNull(driverCards.deletedAt)),
+  )
   if (count + cards.length > MOST_CARDS) throw new AppError('driverCardsTooMany', { max: MOST_CARDS })
   const made: Row[] = []
   for (let start = 0; start < cards.length; start += ROWS_PER_INSERT) {
@@ -70,6 +74,7 @@ export async function lockCards(tx: Tx, access: Access, codes: readonly string[]
     .where(
       and(
         eq(driverCards.accountId, access.accountId),
+        isNull(driverCards.deletedAt),
         sql`${driverCards.code} in (select json_array_elements_text(${JSON.stringify(codes)}::json))`,
       ),
     )
@@ -114,8 +119,8 @@ export async function changeCard(
     const after = { ...before }
     if (change.remark !== undefined) after.remark = change.remark
     if (change.lost !== undefined && change.lost !== (row.lostAt !== null)) {
-      after.lostAt = change.lost ? at : null
-      const from = row.lostAt ?? at
+      const { lostAt, from } = await loseCard(tx, row, change.lost, at)
+      after.lostAt = lostAt
       await markReadersOf(tx, row.accountId, [{ code: row.code, from }])
     }
     if (change.driverId !== undefined) {
@@ -131,14 +136,15 @@ export async function changeCard(
   return findCard(access, id)
 }
 
-/** Takes a card away: what was driven by it is driven by nobody. Throws `driverCardUnknown`. */
-export async function deleteCard(access: Access, id: number): Promise<void> {
+/** Takes a card away: nobody has it any more, who had it until then did. Throws `driverCardUnknown`. */
+export async function deleteCard(access: Access, id: number, now: Date): Promise<void> {
   requireFleet(access, 'fleet.edit')
   await database().transaction(async (tx) => {
     const row = await lockCard(tx, access, id)
     const holder = await holderOf(tx, id)
-    await markReadersOf(tx, row.accountId, [{ code: row.code, from: new Date(0) }])
-    await tx.delete(driverCards).where(eq(driverCards.id, id))
+    await giveCards(tx, [{ cardId: id, driverId: null, given: now }])
+    await tx.update(driverCards).set({ deletedAt: now }).where(eq(driverCards.id, id))
+    await markReadersOf(tx, row.accountId, [{ code: row.code, from: now }])
     const gone = { code: null, remark: null, driver: null }
     await logCard(tx, access, 'fleet.cardDelete', row, gone, {
       code: row.code,
@@ -152,7 +158,9 @@ async function lockCard(tx: Tx, access: Access, id: number): Promise<Row> {
   const [row] = await tx
     .select()
     .from(driverCards)
-    .where(and(eq(driverCards.id, id), eq(driverCards.accountId, access.accountId)))
+    .where(
+      and(eq(driverCards.id, id), eq(driverCards.accountId, access.accountId), isNull(driverCards.deletedAt)),
+    )
     .for('update')
   if (!row) throw new AppError('driverCardUnknown')
   return row

@@ -40,7 +40,9 @@ export async function listCards(access: Access, query: CardQuery): Promise<{ ite
 /** One of them, with all who had it. Throws `driverCardUnknown`. */
 export async function findCard(access: Access, id: number): Promise<CardDetails> {
   requireFleet(access, 'fleet.read')
-  const [row] = await selectCards(and(eq(driverCards.id, id), eq(driverCards.accountId, access.accountId)))
+  const [row] = await selectCards(
+    and(eq(driverCards.id, id), eq(driverCards.accountId, access.accountId), isNull(driverCards.deletedAt)),
+  )
   if (!row) throw new AppError('driverCardUnknown')
   const [reads, holdings] = await Promise.all([
     lastReads(access, [row.card.code]),
@@ -82,6 +84,7 @@ const STATES: Record<CardState, SQL | undefined> = {
 function conditions(access: Access, { search, state, driverId }: CardQuery): (SQL | undefined)[] {
   return [
     eq(driverCards.accountId, access.accountId),
+    isNull(driverCards.deletedAt),
     search === '' ? undefined : matches(search),
     state === undefined ? undefined : STATES[state],
     driverId === undefined ? undefined : eq(cardHoldings.driverId, driverId),

@@ -54,7 +54,7 @@ export async function lastReads(access: Access, codes: readonly string[]): Promi
 export async function listUnknownCards(access: Access): Promise<{ items: UnknownCard[]; total: number }> {
   requireFleet(access, 'fleet.read')
   const unknown = sql`code <> '' and not exists (
-    select from ${driverCards} k where k.account_id = ${access.accountId} and k.code = told.code)`
+    select from ${driverCards} k where k.account_id = ${access.accountId} and k.deleted_at is null and k.code = told.code)`
   const rows = await database().execute<Row & { total: number }>(sql`
     select *, count(*) over ()::int as total from (${newestReads(access, unknown)}) as found
     order by time desc limit ${MOST_UNKNOWN}`)

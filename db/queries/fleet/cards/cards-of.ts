@@ -1,38 +1,31 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
-import { cardHoldings, driverCards } from '@/db/schema/drivers'
+import { cardHoldings, cardLosses, driverCards } from '@/db/schema/drivers'
 import { MAX_CARD_CODE } from '@/lib/fleet/cards/card-code'
-import type { CardHoldings } from '@/lib/fleet/cards/holder-at'
+import { type CardHoldings, cardsOfCode, type KeptCard } from '@/lib/fleet/cards/holder-at'
 
-/** The cards of an account that have one of the codes, with who held them when. */
+/** What reads of codes mean to an account: who held the cards that have one of them, or had it, and when. */
 export async function cardsOf(
   tx: Tx,
   accountId: number,
   codes: readonly string[],
 ): Promise<Map<string, CardHoldings>> {
   if (codes.length === 0) return new Map()
-  const rows = await tx
-    .select({ code: driverCards.code, lostAt: driverCards.lostAt, holding: cardHoldings })
-    .from(driverCards)
-    .leftJoin(cardHoldings, eq(cardHoldings.cardId, driverCards.id))
-    .where(
-      and(
-        eq(driverCards.accountId, accountId),
-        sql`${driverCards.code} in (select json_array_elements_text(${JSON.stringify(codes)}::json))`,
-      ),
-    )
-  const found = new Map<string, { lostAt: number | null; holdings: CardHoldings['holdings'][number][] }>()
-  for (const { code, lostAt, holding } of rows) {
-    const card = found.get(code) ?? { lostAt: lostAt?.getTime() ?? null, holdings: [] }
-    if (holding)
-      card.holdings.push({
-        driverId: holding.driverId,
-        from: holding.fromTime.getTime(),
-        to: holding.toTime?.getTime() ?? null,
-      })
-    found.set(code, card)
+  const ms = (column: SQL) => sql`extract(epoch from ${column})::float8 * 1000`
+  const rows = await tx.execute<KeptCard & { code: string; lostAt: number | null }>(sql`
+    select k.code, ${ms(sql`k.lost_at`)} as "lostAt", ${ms(sql`k.deleted_at`)} as "deletedAt",
+      (select coalesce(json_agg(json_build_object('driverId', h.driver_id, 'from', ${ms(sql`h.from_time`)},
+        'to', ${ms(sql`h.to_time`)})), '[]'::json) from ${cardHoldings} h where h.card_id = k.id) as holdings,
+      (select coalesce(json_agg(json_build_object('from', ${ms(sql`l.from_time`)}, 'to', ${ms(sql`l.to_time`)})),
+        '[]'::json) from ${cardLosses} l where l.card_id = k.id) as losses
+    from ${driverCards} k where k.account_id = ${accountId}
+      and k.code in (select json_array_elements_text(${JSON.stringify(codes)}::json))`)
+  const byCode = new Map<string, KeptCard[]>()
+  for (const { code, lostAt, deletedAt, holdings, losses: over } of rows) {
+    const losses = lostAt === null ? over : [...over, { from: lostAt, to: null }]
+    byCode.set(code, [...(byCode.get(code) ?? []), { deletedAt, holdings, losses }])
   }
-  return found
+  return new Map([...byCode].map(([code, cards]) => [code, cardsOfCode(cards)]))
 }
 
 /** What `cardCode` makes of a code as a reader sent it; empty where that means no card. */

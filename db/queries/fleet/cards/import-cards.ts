@@ -51,7 +51,7 @@ async function knownTo(db: ReturnType<typeof database> | Tx, access: Access) {
     db
       .select({ code: driverCards.code })
       .from(driverCards)
-      .where(eq(driverCards.accountId, access.accountId)),
+      .where(and(eq(driverCards.accountId, access.accountId), isNull(driverCards.deletedAt))),
     db
       .select({ id: drivers.id, name: drivers.name, number: drivers.number })
       .from(drivers)

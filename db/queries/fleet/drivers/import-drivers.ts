@@ -119,7 +119,7 @@ async function judge(
         sql`${cardHoldings.cardId} = ${driverCards.id} and ${isNull(cardHoldings.toTime)}`,
       )
       .where(
-        sql`${eq(driverCards.accountId, access.accountId)} and ${or(isNotNull(cardHoldings.cardId), isNotNull(driverCards.lostAt))}`,
+        sql`${eq(driverCards.accountId, access.accountId)} and ${driverCards.deletedAt} is null and ${or(isNotNull(cardHoldings.cardId), isNotNull(driverCards.lostAt))}`,
       ),
     ownFieldsOf(db, access),
   ])

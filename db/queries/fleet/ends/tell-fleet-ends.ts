@@ -1,12 +1,15 @@
 import { lt, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { type Told, tellAccounts } from '@/db/queries/messages/tell-accounts'
+import { type ToldEnd, tellDocumentEnds } from '@/db/queries/webhooks/tell-of-fleet'
 import { fleetEndsTold } from '@/db/schema/fleet-vehicles'
 import type { SystemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { endMessages, type FoundEnd } from '@/lib/fleet/ends/end-messages'
 import { END_STAGES, type EndKind, type EndStage, endStage } from '@/lib/fleet/ends/end-stage'
+import { daysUntil } from '@/lib/fleet/ends/end-state'
 import { addDays, dayOf } from '@/lib/time/wall-clock'
+import { mailFleetContacts } from '../told/fleet-contacts'
 import { whatEnds } from './what-ends'
 
 type Row = FoundEnd & { accountId: number; zone: string; told: number | null }
@@ -54,10 +57,24 @@ async function tellOne(accountId: number, due: readonly Due[]): Promise<void> {
     const mine = due.filter(({ kind, itemId }) => left.has(keyOf(kind, itemId)))
     const today = mine[0]?.today
     if (today === undefined) return
-    const told = endMessages(mine, today).map(({ cause, message }): Told => ({ accountId, cause, message }))
-    await tellAccounts(tx, told)
+    const told = endMessages(mine, today)
+    await tellAccounts(
+      tx,
+      told.map(({ cause, message }): Told => ({ accountId, cause, message })),
+    )
+    for (const one of told) await mailFleetContacts(tx, { accountId }, one)
+    await tellDocumentEnds(tx, accountId, mine.map(shownEnd))
   })
 }
+
+const shownEnd = ({ kind, itemId: id, name, ownerId, ofDriver, owner, endsOn, today }: Due): ToldEnd => ({
+  kind,
+  id,
+  name,
+  owner: { kind: ofDriver ? 'driver' : 'vehicle', id: ownerId, name: owner },
+  endsOn,
+  daysLeft: daysUntil(today, endsOn),
+})
 
 const keyOf = (kind: EndKind, itemId: number) => `${kind} ${itemId}`
 

@@ -13,11 +13,12 @@ import {
   type ServicePlan,
 } from '@/lib/fleet/services/plan-schema'
 import { requireFleet } from '../fleet-scope'
+import { unprovedEmails } from '../told/fleet-contacts'
 import { markFleet } from './mark-counters'
 import { findPlan } from './plan-list'
 import { lockPlan, ownPlans } from './plan-scope'
 
-/** Makes a plan. Throws `servicePlansTooMany`, `fleetVehicleUnknown`, `groupUnknown`. */
+/** Makes a plan. Throws `servicePlansTooMany`, `fleetVehicleUnknown`, `groupUnknown`, `planEmailUnproved`. */
 export async function createPlan(access: Access, body: PlanBody, now: Date): Promise<ServicePlan> {
   requireFleet(access, 'fleet.edit')
   const id = await database().transaction(async (tx) => {
@@ -25,6 +26,7 @@ export async function createPlan(access: Access, body: PlanBody, now: Date): Pro
     const count = await tx.$count(servicePlans, ownPlans(access))
     if (count >= MOST_PLANS) throw new AppError('servicePlansTooMany', { max: MOST_PLANS })
     const targets = await ownTargets(tx, access, body.targets)
+    await requireProved(tx, access, body.emails)
     const [row] = await tx
       .insert(servicePlans)
       .values({ ...body, targets, accountId: access.accountId, createdAt: now, updatedAt: now })
@@ -37,7 +39,7 @@ export async function createPlan(access: Access, body: PlanBody, now: Date): Pro
   return findPlan(access, id)
 }
 
-/** Writes all of a plan. Throws `servicePlanUnknown`, `fleetVehicleUnknown`, `groupUnknown`. */
+/** Writes all of a plan. Throws `servicePlanUnknown`, `fleetVehicleUnknown`, `groupUnknown`, `planEmailUnproved`. */
 export async function updatePlan(
   access: Access,
   id: number,
@@ -48,6 +50,7 @@ export async function updatePlan(
   await database().transaction(async (tx) => {
     const before = await lockPlan(tx, access, id)
     const targets = await ownTargets(tx, access, body.targets)
+    await requireProved(tx, access, body.emails)
     const changes = changesBetween(loggedOf(before), loggedOf({ ...body, targets }))
     if (Object.keys(changes).length === 0) return
     await tx
@@ -68,6 +71,12 @@ export async function deletePlan(access: Access, id: number, now: Date): Promise
     await tx.update(servicePlans).set({ deletedAt: now, updatedAt: now }).where(eq(servicePlans.id, id))
     await logPlan(tx, access, 'fleet.planDelete', row, {})
   })
+}
+
+/** Nobody is mailed who did not say that the address is theirs. Throws `planEmailUnproved`. */
+async function requireProved(tx: Tx, { accountId }: Access, emails: readonly string[]): Promise<void> {
+  const unproved = await unprovedEmails(tx, accountId, emails)
+  if (unproved.length > 0) throw new AppError('planEmailUnproved', { emails: unproved.join(', ') })
 }
 
 /** Vehicles and groups of the account. Throws `fleetVehicleUnknown`, `groupUnknown`. */

@@ -1,9 +1,9 @@
 import type { Tx } from '@/db/client'
 import { tellAccounts } from '@/db/queries/messages/tell-accounts'
-import { insertOutbox } from '@/db/queries/outbox/outbox'
+import { tellServiceDue } from '@/db/queries/webhooks/tell-of-fleet'
 import type { servicePlans } from '@/db/schema/services'
-import { env } from '@/lib/env'
 import type { Stage } from '@/lib/fleet/services/when-told'
+import { mailFleetContacts } from '../told/fleet-contacts'
 
 export type ToTell = {
   plan: typeof servicePlans.$inferSelect
@@ -14,8 +14,8 @@ export type ToTell = {
 }
 
 /**
- * Tells of services that come up or are due, in the transaction that marks them as told: the account by its messages, and the
- * addresses of the plan by mail. Vehicles of one plan that are found together are told of together.
+ * Tells of services that come up or are due, in the transaction that marks them as told: the account by its messages, its contacts
+ * of the fleet and the addresses of the plan by mail, and its webhooks. Vehicles of one plan that are found together are told of together.
  */
 export async function tellServices(tx: Tx, all: readonly ToTell[]): Promise<void> {
   const groups = new Map<string, ToTell[]>()
@@ -23,7 +23,8 @@ export async function tellServices(tx: Tx, all: readonly ToTell[]): Promise<void
     const key = `${one.plan.id} ${one.stage}`
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
-  for (const [first, ...others] of groups.values()) {
+  for (const told of groups.values()) {
+    const [first, ...others] = told
     if (!first) continue
     const { plan, vehicle, stage, key } = first
     const { id, accountId, name, emails } = plan
@@ -33,14 +34,8 @@ export async function tellServices(tx: Tx, all: readonly ToTell[]): Promise<void
     }
     const cause = `service:${id}:${stage}:${vehicle.id}:${key}`
     await tellAccounts(tx, [{ accountId, message, cause }])
-    if (env().SMTP_HOST === undefined) continue
-    for (const to of emails)
-      await insertOutbox(tx, {
-        kind: 'message',
-        recipient: to,
-        title: message.text,
-        payload: { accountId, to, message },
-        cause: `message:${accountId}:${cause}`,
-      })
+    await mailFleetContacts(tx, { accountId, emails }, { message, cause })
+    const vehicles = told.map(({ vehicle: { id, name } }) => ({ id, name }))
+    await tellServiceDue(tx, accountId, { plan: { id, name }, stage, vehicles })
   }
 }
