@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
+import '../../support/settled-toasts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
+import '../../support/settled-toasts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

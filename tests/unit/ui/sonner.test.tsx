@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
+import '../../support/settled-toasts'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showToast, Toaster } from '@/components/ui/sonner'
