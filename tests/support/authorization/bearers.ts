@@ -39,7 +39,7 @@ export type BearerKind = {
 }
 
 /** All that bears no mark. */
-const FIELDS = { ...ALL_FIELDS, plate: false, driver: false, phone: false, destination: false }
+const FIELDS = { ...ALL_FIELDS, plate: false, driver: false, phone: false, destination: false, route: false }
 const PATHS = sharedPaths(FIELDS, true)
 
 const shareLinks: BearerKind = {
