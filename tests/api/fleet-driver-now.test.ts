@@ -35,7 +35,8 @@ const { database, tokens, ids } = fleetWorld()
 const system = systemAccess('test')
 const fleet = () => ids.fleet ?? 0
 const HOUR = 3_600_000
-const SHOWN = { ...ALL_FIELDS, destination: false }
+/** The administrator has no fleet whose routes a link could tell. */
+const SHOWN = { ...ALL_FIELDS, destination: false, route: false }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR)
 afterEach(closeFeeds)
 

@@ -107,7 +107,12 @@ function KindChips({ kinds, kind, setKind }: KindProps) {
   return (
     <ScrollStrip>
       {kinds.map((one) => (
-        <Chip key={one} pressed={kind === one} onPress={() => setKind(kind === one ? null : one)}>
+        <Chip
+          key={one}
+          pressed={kind === one}
+          onPress={() => setKind(kind === one ? null : one)}
+          className="shrink-0 whitespace-nowrap"
+        >
           {t(`kinds.${one}`)}
         </Chip>
       ))}

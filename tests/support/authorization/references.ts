@@ -172,6 +172,7 @@ const BY_PLACE: Record<string, Reference | null> = {
   'GET /api/fleet-board/scores groups': ref('group'),
   'GET /api/devices accountId': ref('account', 'filter'),
   'GET /api/devices groupId': ref('group', 'filter'),
+  'GET /api/devices groupIds': ref('group', 'filter'),
   'POST /api/devices/batch-edit/sheet imeis': ref('device', 'filter', 'imei'),
   'POST /api/devices/batch-edit file': ref('device', 'filter', 'sheet'),
   'POST /api/devices/batch-edit/preview file': ref('device', 'filter', 'sheet'),
@@ -320,11 +321,13 @@ BY_PLACE['POST /v3/new/newAlarm/processAlarm alarmIds'] = ref('event')
 BY_PLACE[`${LIST} imeiList`] = ref('device', 'filter', 'imei')
 BY_PLACE[`${LIST} orgId`] = ref('account', 'filter')
 BY_PLACE[`${LIST} groupId`] = ref('group', 'filter')
+BY_PLACE[`${LIST} groupIds`] = ref('group', 'filter')
 for (const path of ['search', 'export', 'export/task']) {
   BY_PLACE[`POST /api/devices/${path} imeis`] = ref('device', 'filter', 'imei')
   BY_PLACE[`POST /api/devices/${path} ids`] = ref('device', 'filter')
   BY_PLACE[`POST /api/devices/${path} accountId`] = ref('account', 'filter')
   BY_PLACE[`POST /api/devices/${path} groupId`] = ref('group', 'filter')
+  BY_PLACE[`POST /api/devices/${path} groupIds`] = ref('group', 'filter')
 }
 
 /** Names that sound like an object and are none: switches, numbers on a list, words. */
