@@ -8,7 +8,7 @@ import { DEMO_BROADCASTS, DEMO_COMMENTS, DEMO_HANDLERS, DEMO_NOTES, DEMO_RULES }
 import type { DemoOwner } from '@/demo/vehicles'
 import { paramSchema } from '@/lib/alerts/kinds/param-schema'
 import type { RuleParams, RuleTerms } from '@/lib/alerts/rules/rule-terms'
-import { SPOKEN_COMMAND } from '@/lib/commands/catalogue/spoken-text'
+import { SPOKEN_COMMAND } from '@/lib/commands/catalogue/spoken-limits'
 import { typesOf } from '@/lib/events/severity'
 import { TOLD_NOBODY, USUAL_TELLING } from '@/lib/events/telling'
 

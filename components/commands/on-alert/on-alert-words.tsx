@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { Cut } from '@/components/ui/cut'
 import { ltr } from '@/components/ui/ltr'
-import { MOST_SPOKEN_A_DAY } from '@/lib/commands/catalogue/spoken-text'
+import { MOST_SPOKEN_A_DAY } from '@/lib/commands/catalogue/spoken-limits'
 import type { CommandCounts, OnAlertFields } from '@/lib/commands/on-alert-schema'
 import { useCommandWords } from '../use-command-words'
 

@@ -26,7 +26,7 @@ import {
 } from '@/lib/alerts/rules/broadcast-rule'
 import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
 import { type RuleValues, valuesOf } from '@/lib/alerts/rules/rule-values'
-import { MOST_SPOKEN_LETTERS } from '@/lib/commands/catalogue/spoken-text'
+import { MOST_SPOKEN_LETTERS } from '@/lib/commands/catalogue/spoken-limits'
 
 type Props = {
   /** Null for a new one. */

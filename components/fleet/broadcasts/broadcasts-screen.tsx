@@ -12,7 +12,7 @@ import { lazyPart } from '@/components/ui/lazy-part'
 import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
-import { MOST_SPOKEN_A_DAY, SPOKEN_COMMAND } from '@/lib/commands/catalogue/spoken-text'
+import { MOST_SPOKEN_A_DAY, SPOKEN_COMMAND } from '@/lib/commands/catalogue/spoken-limits'
 import { BroadcastRow } from './broadcast-row'
 
 const BroadcastForm = lazyPart(() => import('./broadcast-form'))

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '@/db/client'
 import { idArray } from '@/db/sql-parts'
-import { MOST_SPOKEN_A_DAY, SPOKEN_COMMAND, SPOKEN_FORM } from '@/lib/commands/catalogue/spoken-text'
+import { MOST_SPOKEN_A_DAY, SPOKEN_COMMAND } from '@/lib/commands/catalogue/spoken-limits'
+import { SPOKEN_FORM } from '@/lib/commands/catalogue/spoken-text'
 
 /**
  * Which of these devices have read out as much as they may on the day that it is for who has them, what waits to be read among it;

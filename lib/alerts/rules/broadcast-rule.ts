@@ -1,4 +1,4 @@
-import { SPOKEN_COMMAND } from '@/lib/commands/catalogue/spoken-text'
+import { SPOKEN_COMMAND } from '@/lib/commands/catalogue/spoken-limits'
 import type { OnAlertBody } from '@/lib/commands/on-alert-schema'
 import { newRule, type RuleValues } from './rule-values'
 

@@ -1,6 +1,6 @@
 import type { CommandTable } from './definition'
 import { SOURCES } from './sources'
-import { MOST_SPOKEN_LETTERS } from './spoken-text'
+import { MOST_SPOKEN_LETTERS } from './spoken-limits'
 
 const VL = { families: ['vl'], sms: true, source: SOURCES.vl01Guide, mark: 'vendor' } as const
 const VL110C = { families: ['vl110c'], sms: true, source: SOURCES.vl110cList, mark: 'vendor' } as const

@@ -1,18 +1,10 @@
 import { dangerOfText, namesRestoring } from './danger-of-text'
 import type { ParameterValues } from './definition'
+import { SPOKEN_COMMAND } from './spoken-limits'
 
-/** The command of the catalogue that has a text read out in the vehicle. */
-export const SPOKEN_COMMAND = 'voiceMessage'
 /** A text of JT/T 808 whose flags have it read out (bit 3 of 0x8300), however it was ordered; PostgreSQL reads it as well. */
 export const SPOKEN_FORM = '^\\s*8300\\s*,\\s*[0-9a-f]?[89a-f]\\s*,'
 const SPOKEN = new RegExp(SPOKEN_FORM, 'i')
-
-/** Letters of one text. */
-export const MOST_SPOKEN_LETTERS = 100
-/** A device reads out fewer than 50 texts a day. */
-export const MOST_SPOKEN_A_DAY = 49
-/** What a rule has said is of now: so many minutes later it is not said any more. */
-export const SPOKEN_WITHIN_MINUTES = 10
 
 /** Whether a command has a device read something out. */
 export const speaks = ({ command, text }: { command: string | null; text: string }): boolean =>

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
 import { CATALOGUE, commandNamed } from '@/lib/commands/catalogue/catalogue'
 import { writeCommand } from '@/lib/commands/catalogue/parameters'
-import {
-  MOST_SPOKEN_LETTERS,
-  readsAsCommand,
-  SPOKEN_COMMAND,
-  SPOKEN_LETTERS,
-  saidAt,
-  speaks,
-} from '@/lib/commands/catalogue/spoken-text'
+import { MOST_SPOKEN_LETTERS, SPOKEN_COMMAND } from '@/lib/commands/catalogue/spoken-limits'
+import { readsAsCommand, SPOKEN_LETTERS, saidAt, speaks } from '@/lib/commands/catalogue/spoken-text'
 import { judgeOnAlert } from '@/lib/commands/on-alert'
 import { encodeGb18030 } from '@/lib/text/gb18030'
 
