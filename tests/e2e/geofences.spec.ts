@@ -30,7 +30,10 @@ async function open(page: Page): Promise<void> {
 /** Opens the form of a new one, and has the map look at the sea. */
 async function begin(page: Page, isMobile: boolean, lat = SEA.lat): Promise<void> {
   await page.getByRole('button', { name: t.list.add, exact: true }).click()
-  await expect(bar(page)).toContainText(isMobile ? t.drawing.touchHints.circle : t.drawing.hints.circle)
+  // The editor is fetched when it is opened first.
+  await expect(bar(page)).toContainText(isMobile ? t.drawing.touchHints.circle : t.drawing.hints.circle, {
+    timeout: 30_000,
+  })
   const handle = page.getByRole('button', { name: t.sheet.expand })
   if (isMobile) await handle.click()
   const place = `${lat}, ${SEA.lon}`

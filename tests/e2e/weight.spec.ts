@@ -17,6 +17,9 @@ const LIMITS: Readonly<Record<string, number>> = {
   '/monitorObject': 470,
   '/monitorPlayback': 540,
   '/geofences': 465,
+  '/fleetPath': 440,
+  // With the map, and the form beside it.
+  '/addFleetPath': 495,
   // With the panel in which an alert is processed and snoozed.
   '/monitorEvent': 270,
   // A form that is the page.
@@ -42,6 +45,8 @@ const PAGES = ['/login', ...CONSOLE_PAGES].filter((page) => {
   return name === 'trips' || !(REPORT_NAMES as readonly string[]).includes(name)
 })
 
+const OF_THE_FLEET = /^\/(fleet|addFleetPath)/
+
 test.describe.configure({ timeout: 600_000 })
 
 test('every page is accessible, and comes with little script and the letters of one script', async ({
@@ -54,6 +59,10 @@ test('every page is accessible, and comes with little script and the letters of 
   test.skip(isMobile, 'it is the same script')
   await signIn('demo-admin')
   const storageState = await page.context().storageState()
+  // To all others these pages only say whom they are for.
+  await page.context().clearCookies()
+  await signIn('demo-fleet')
+  const enterprise = await page.context().storageState()
   const visitor = { baseURL, viewport: { width: 1440, height: 900 } }
   const weights = new Map<string, Seen>()
   const waiting = [...PAGES]
@@ -61,7 +70,13 @@ test('every page is accessible, and comes with little script and the letters of 
     for (let path = waiting.shift(); path; path = waiting.shift())
       weights.set(
         path,
-        await weigh(browser, path, path === '/login' ? visitor : { ...visitor, storageState }),
+        await weigh(
+          browser,
+          path,
+          path === '/login'
+            ? visitor
+            : { ...visitor, storageState: OF_THE_FLEET.test(path) ? enterprise : storageState },
+        ),
       )
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
