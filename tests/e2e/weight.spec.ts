@@ -28,6 +28,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   '/devices/import': 290,
   // Where it has rows it opens with a chart.
   '/trips': 305,
+  // So does the board, where a day of the fleet has anything.
+  '/fleetIndex': 290,
 }
 const OTHERS = 260
 const FONTS = 60

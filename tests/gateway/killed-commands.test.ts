@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -85,7 +86,7 @@ function momentOf(state: CommandState | undefined, times: number) {
 it('nothing is written twice, and nothing lost without a mark, wherever the gateway is killed', async () => {
   const vehicles = await Promise.all(Array.from({ length: VEHICLES }, () => makeDevice(access.accountId)))
   const trackers = vehicles.map(
-    ({ imei }) => new ObedientTracker(killed.port, imei, () => Math.random() * ANSWER_MS),
+    ({ imei }) => new ObedientTracker(killed.port, imei, () => sleep(Math.random() * ANSWER_MS)),
   )
   const ordered: { id: number; tracker: ObedientTracker; stateThen: CommandState | undefined }[] = []
   try {
@@ -138,7 +139,10 @@ type Away = { during: CommandState[]; after: CommandState[]; isWrittenOnce: bool
 
 async function answerWhileAway(): Promise<Away> {
   const vehicle = await makeDevice(access.accountId)
-  const tracker = new ObedientTracker(cutOff.port, vehicle.imei, () => 1000)
+  // The first answer is held back until there is no database, however long it takes to cut it off.
+  const way = new EventEmitter()
+  const isCut = once(way, 'cut')
+  const tracker = new ObedientTracker(cutOff.port, vehicle.imei, () => isCut)
   const statesOf = async (ids: readonly number[]) => {
     const rows = await rowsOf(ids)
     return ids.map((id) => rows.find((row) => row.id === id)?.state as CommandState)
@@ -156,6 +160,7 @@ async function answerWhileAway(): Promise<Away> {
       .where(inArray(deviceCommands.id, [first]))
     const ids = [first, second]
     await cutOff.forwarder.cut()
+    way.emit('cut')
     await sleep(AWAY_MS)
     const during = await statesOf(ids)
     await cutOff.forwarder.mend()
@@ -163,6 +168,7 @@ async function answerWhileAway(): Promise<Away> {
     const isWrittenOnce = tracker.received.join() === ids.join()
     return { during, after: await statesOf(ids), isWrittenOnce }
   } finally {
+    way.emit('cut')
     await tracker.end()
   }
 }

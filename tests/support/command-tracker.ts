@@ -20,8 +20,8 @@ export function answerCommand(tracker: TestTracker, flag: number, text: string):
 }
 
 /**
- * A tracker that stays connected, whatever becomes of the gateway, and answers each command a while after it came. `received`
- * has all flags that were ever written to it.
+ * A tracker that stays connected, whatever becomes of the gateway, and answers each command when `untilAnswer` of it is over.
+ * `received` has all flags that were ever written to it.
  */
 export class ObedientTracker {
   readonly received: number[] = []
@@ -32,7 +32,7 @@ export class ObedientTracker {
   constructor(
     private readonly port: number,
     private readonly imei: string,
-    private readonly answerAfterMs: () => number,
+    private readonly untilAnswer: () => Promise<unknown>,
   ) {
     this.running = this.run()
   }
@@ -56,7 +56,7 @@ export class ObedientTracker {
   private async obey(tracker: TestTracker): Promise<void> {
     const { flag } = await receivedCommand(tracker)
     this.received.push(flag)
-    await sleep(this.answerAfterMs())
+    await this.untilAnswer()
     answerCommand(tracker, flag, 'HFYD=Success!')
   }
 

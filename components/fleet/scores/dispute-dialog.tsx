@@ -13,7 +13,7 @@ import { EPISODE_KINDS } from '@/lib/fleet/score/episodes'
 import type { ScoredEvent } from '@/lib/fleet/score/score-list-schema'
 import { api } from '@/lib/http/client'
 import { pointsText } from './score-words'
-import { refreshScores } from './use-scores'
+import { showDispute } from './use-scores'
 
 const MOST = 500
 
@@ -29,16 +29,17 @@ export function DisputeDialog({ event, onClose }: { event: ScoredEvent; onClose:
     mutationFn: async () => {
       const { imei, start } = event
       const kind = EPISODE_KINDS.find((one) => one === event.kind)
-      if (kind && imei !== null)
-        await api('POST', '/api/fleet-scores/disputes', {
-          body: { imei, kind, start, comment: comment.trim() },
-          hideError: true,
-        })
+      // Its row has no button for this.
+      if (!kind || imei === null) return null
+      return await api('POST', '/api/fleet-scores/disputes', {
+        body: { imei, kind, start, comment: comment.trim() },
+        hideError: true,
+      })
     },
-    onSuccess: async () => {
+    onSuccess: async (dispute) => {
       showToast({ text: t('takenOutNow'), tone: 'success' })
       onClose()
-      await refreshScores(queries)
+      await showDispute(queries, event, dispute)
     },
   })
   const submit = (given: FormEvent) => {

@@ -25,7 +25,7 @@ import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import type { Period } from '@/lib/time/period'
 import { DisputeDialog } from './dispute-dialog'
 import { pointsText } from './score-words'
-import { refreshScores, useScoredEvents, type Whose } from './use-scores'
+import { showDispute, useScoredEvents, type Whose } from './use-scores'
 
 const NumberedMap = lazyPart(() => import('@/components/map/numbered-map'))
 
@@ -211,18 +211,19 @@ function EventRow({ event, number, isChosen, ofDriver, onChoose, onDispute }: Ro
   )
 }
 
-function UndoButton({ event: { imei, kind, start } }: { event: ScoredEvent }) {
+function UndoButton({ event }: { event: ScoredEvent }) {
   const t = useTranslations('fleet.scores')
   const queries = useQueryClient()
   const undo = useMutation({
     mutationFn: async () => {
+      const { imei, kind, start } = event
       const episode = EPISODE_KINDS.find((one) => one === kind)
       if (episode && imei !== null)
         await api('DELETE', '/api/fleet-scores/disputes', { query: { imei, kind: episode, start } })
     },
     onSuccess: async () => {
       showToast({ text: t('countsAgain'), tone: 'success' })
-      await refreshScores(queries)
+      await showDispute(queries, event, null)
     },
   })
   return (

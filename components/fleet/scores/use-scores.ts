@@ -1,6 +1,13 @@
 'use client'
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { SCORE_ORDERS } from '@/lib/fleet/score/score-list-schema'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import type { Dispute } from '@/lib/fleet/score/dispute-schema'
+import type { SCORE_ORDERS, ScoredEvent, ScoredEventPage } from '@/lib/fleet/score/score-list-schema'
 import type { LossKind } from '@/lib/fleet/score/score-profile'
 import { api } from '@/lib/http/client'
 import type { Period } from '@/lib/time/period'
@@ -71,6 +78,27 @@ export function useScoredEvents(whose: Whose, kind: LossKind | null, period: Per
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
   })
+}
+
+const isSame = (one: ScoredEvent, other: ScoredEvent) =>
+  one.imei === other.imei && one.kind === other.kind && one.start === other.start
+
+/** An event was taken out of the scores, or counts again: its row says so at once, the scores once they are summed anew. */
+export async function showDispute(queries: QueryClient, event: ScoredEvent, dispute: Dispute | null) {
+  // What was asked before would put the row back.
+  await queries.cancelQueries({ queryKey: [...KEY, 'events'] })
+  queries.setQueriesData<InfiniteData<ScoredEventPage>>(
+    { queryKey: [...KEY, 'events'] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((one) => (isSame(one, event) ? { ...one, dispute } : one)),
+        })),
+      },
+  )
+  await queries.invalidateQueries({ queryKey: KEY })
 }
 
 /** Scores are not what is shown any more. */
