@@ -102,6 +102,33 @@ describe('reports of trips', () => {
     ])
   })
 
+  it('of sums, runs, stops and regions are of what those drove who are asked for, too', async () => {
+    const of = async (name: string, id: number | string, keys: string[]) =>
+      cellsOf((await ask(name, `${AROUND}&condition=drivers=${id}`)).data.rows, keys)
+    const motion = ['drivers', 'distanceM', 'trips', 'stops', 'parkedS', 'overspeeds']
+    expect(await of('motionStatistics', ann, motion)).toEqual([['Ann', 7000, 1, null, null, 1]])
+    expect(await of('motionStatistics', ben, motion)).toEqual([['Ben', 13_000, 1, null, null, 0]])
+    const whole = (await ask('motionStatistics', AROUND)).data.rows
+    expect(cellsOf(whole, ['drivers', 'distanceM', 'trips', 'stops', 'overspeeds'])).toEqual([
+      ['Ann, Ben', 20_000, 2, 1, 1],
+      [null, 5000, 1, 0, 0],
+    ])
+    expect(
+      await of('vehicleStatusOverview', ann, ['drivers', 'distanceM', 'wholeS', 'movingPercent']),
+    ).toEqual([['Ann', 7000, null, null]])
+    const behaviour = ['drivers', 'distanceM', 'harshBraking', 'overspeeds']
+    expect(await of('drivingBehavior', ann, behaviour)).toEqual([['Ann', 7000, 1, 1]])
+    expect(await of('drivingBehavior', ben, behaviour)).toEqual([['Ben', 13_000, 0, 0]])
+    const run = ['drivers', 'distanceM', 'driveS', 'trips']
+    expect(await of('carriageMileage', ann, run)).toEqual([['Ann', 7000, 900, 1]])
+    expect(await of('logistics', ben, ['drivers', 'distanceM', 'driveS', 'seconds'])).toEqual([
+      ['Ben', 5000, 900, 1800],
+    ])
+    expect(await of('geoRegion', ann, ['drivers', 'distanceM', 'seconds'])).toEqual([['Ann', 7000, 900]])
+    const fuel = (await ask('fuelConsumption', AROUND)).data
+    expect(fuel.columns.map(({ key }) => key)).toContain('drivers')
+  })
+
   it('are put together by driver without losing any', async () => {
     const { data } = await ask('trips', `${AROUND}&group=drivers`)
     expect(cellsOf(data.rows, ['drivers', 'rows', 'distanceM'])).toEqual([

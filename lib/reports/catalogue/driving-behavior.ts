@@ -1,10 +1,11 @@
-import { DEVICE_COLUMNS } from '../column'
+import { DEVICE_COLUMNS, FLEET_COLUMNS } from '../column'
 import { defineReport, USUAL_LIMITS } from '../report'
 
 export const drivingBehavior = defineReport({
   groups: ['device', 'driving'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'score', kind: 'number', total: 'avg' },
     { key: 'scoreCoverage', kind: 'percent' },
     { key: 'distanceM', kind: 'distance', total: 'sum' },
@@ -21,7 +22,10 @@ export const drivingBehavior = defineReport({
     { key: 'disputeComments', kind: 'text', hidden: true },
   ],
   time: null,
-  filters: [{ column: 'score', by: 'range' }],
+  filters: [
+    { column: 'drivers', by: 'driver' },
+    { column: 'score', by: 'range' },
+  ],
   groupings: [],
   charts: [
     {
@@ -35,4 +39,5 @@ export const drivingBehavior = defineReport({
   map: 'none',
   devices: 'many',
   limits: USUAL_LIMITS,
+  sumsDrivers: true,
 })

@@ -1,10 +1,11 @@
-import { DEVICE_COLUMNS } from '../column'
+import { DEVICE_COLUMNS, FLEET_COLUMNS } from '../column'
 import { DAY_LIMITS, defineReport, USUAL_LIMITS } from '../report'
 
 export const fuelConsumption = defineReport({
   groups: ['device', 'transport'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'day', kind: 'day' },
     { key: 'fuelUsedL', kind: 'volume', total: 'sum' },
     /** Of the distance and the consumption in the record, where no sensor measures it. */
@@ -28,6 +29,7 @@ export const fuelConsumption = defineReport({
   map: 'none',
   devices: 'many',
   limits: DAY_LIMITS,
+  sumsDrivers: true,
 })
 
 export const currentFuelValue = defineReport({

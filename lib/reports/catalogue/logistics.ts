@@ -1,11 +1,12 @@
 import { ROWS } from '../chart'
-import { DEVICE_COLUMNS } from '../column'
+import { DEVICE_COLUMNS, FLEET_COLUMNS } from '../column'
 import { defineReport, USUAL_LIMITS } from '../report'
 
 export const logistics = defineReport({
   groups: ['device', 'transport'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'arrival', kind: 'time' },
     { key: 'departure', kind: 'time' },
     { key: 'seconds', kind: 'duration', total: 'sum' },
@@ -20,7 +21,10 @@ export const logistics = defineReport({
     { key: 'open', kind: 'flag', hidden: true },
   ],
   time: 'arrival',
-  filters: [{ column: 'seconds', by: 'range' }],
+  filters: [
+    { column: 'drivers', by: 'driver' },
+    { column: 'seconds', by: 'range' },
+  ],
   groupings: ['device', 'day'],
   charts: [
     { kind: 'bar', by: 'device', series: [ROWS] },
@@ -29,12 +33,14 @@ export const logistics = defineReport({
   map: 'points',
   devices: 'many',
   limits: USUAL_LIMITS,
+  sumsDrivers: true,
 })
 
 export const carriageMileage = defineReport({
   groups: ['transport'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'start', kind: 'time' },
     { key: 'end', kind: 'time' },
     { key: 'distanceM', kind: 'distance', total: 'sum' },
@@ -50,7 +56,10 @@ export const carriageMileage = defineReport({
     { key: 'open', kind: 'flag', hidden: true },
   ],
   time: 'start',
-  filters: [{ column: 'distanceM', by: 'range' }],
+  filters: [
+    { column: 'drivers', by: 'driver' },
+    { column: 'distanceM', by: 'range' },
+  ],
   groupings: ['device', 'day'],
   charts: [
     { kind: 'bar', by: 'day', series: ['distanceM'] },
@@ -59,4 +68,5 @@ export const carriageMileage = defineReport({
   map: 'track',
   devices: 'many',
   limits: USUAL_LIMITS,
+  sumsDrivers: true,
 })

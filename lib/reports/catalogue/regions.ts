@@ -1,10 +1,11 @@
-import { DEVICE_COLUMNS } from '../column'
+import { DEVICE_COLUMNS, FLEET_COLUMNS } from '../column'
 import { defineReport, USUAL_LIMITS } from '../report'
 
 export const geoRegion = defineReport({
   groups: ['motion', 'road'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'region', kind: 'text', ofPlace: true },
     { key: 'visits', kind: 'count', total: 'sum' },
     { key: 'firstSeen', kind: 'time' },
@@ -15,7 +16,10 @@ export const geoRegion = defineReport({
     { key: 'place', kind: 'place', hidden: true },
   ],
   time: 'firstSeen',
-  filters: [{ column: 'seconds', by: 'range' }],
+  filters: [
+    { column: 'drivers', by: 'driver' },
+    { column: 'seconds', by: 'range' },
+  ],
   groupings: ['device', 'region'],
   charts: [
     { kind: 'pie', by: 'region', series: ['seconds'] },
@@ -26,4 +30,5 @@ export const geoRegion = defineReport({
   map: 'points',
   devices: 'many',
   limits: USUAL_LIMITS,
+  sumsDrivers: true,
 })

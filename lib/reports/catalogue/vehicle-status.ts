@@ -5,6 +5,7 @@ export const motionStatistics = defineReport({
   groups: ['motion'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'distanceM', kind: 'distance', total: 'sum' },
     { key: 'trips', kind: 'count', total: 'sum' },
     { key: 'stops', kind: 'count', total: 'sum' },
@@ -19,7 +20,10 @@ export const motionStatistics = defineReport({
     { key: 'overspeeds', kind: 'count', total: 'sum' },
   ],
   time: null,
-  filters: [{ column: 'distanceM', by: 'range' }],
+  filters: [
+    { column: 'drivers', by: 'driver' },
+    { column: 'distanceM', by: 'range' },
+  ],
   groupings: [],
   charts: [
     { kind: 'bar', by: 'device', series: ['movingS', 'idleS'], stacked: true },
@@ -28,12 +32,14 @@ export const motionStatistics = defineReport({
   map: 'none',
   devices: 'many',
   limits: DAY_LIMITS,
+  sumsDrivers: true,
 })
 
 export const vehicleStatusOverview = defineReport({
   groups: ['daily'],
   columns: [
     ...DEVICE_COLUMNS,
+    ...FLEET_COLUMNS,
     { key: 'movingS', kind: 'duration', total: 'sum' },
     { key: 'idleS', kind: 'duration', total: 'sum' },
     { key: 'parkedS', kind: 'duration', total: 'sum' },
@@ -45,7 +51,7 @@ export const vehicleStatusOverview = defineReport({
     { key: 'trips', kind: 'count', total: 'sum' },
   ],
   time: null,
-  filters: [],
+  filters: [{ column: 'drivers', by: 'driver' }],
   groupings: [],
   charts: [
     { kind: 'bar', by: 'device', series: ['movingS', 'idleS', 'parkedS', 'unknownS'], stacked: true },
@@ -54,6 +60,7 @@ export const vehicleStatusOverview = defineReport({
   map: 'none',
   devices: 'many',
   limits: USUAL_LIMITS,
+  sumsDrivers: true,
 })
 
 export const vehicleStatusDetails = defineReport({

@@ -1,49 +1,38 @@
+import type { Access } from '@/lib/auth/access'
 import type { Episode } from '@/lib/fleet/score/episodes'
 import type * as reports from '@/lib/reports/catalogue/driving-behavior'
 import { HARSH_KINDS } from '@/lib/reports/drivers/driver-sums'
-import { inTurns, type ReportQuery, rowOf } from '../ask'
-import { sumByDevice } from '../day-sums'
+import { isChosen } from '@/lib/reports/drivers/fleet-report'
+import { inTurns, type ReportAsk, type ReportQuery, rowOf } from '../ask'
+import { drivenByDevice } from '../driven-days'
+import { drivenSums } from '../driven-sums'
 import { listDrives } from '../drives'
 import { listEpisodes } from '../scores/episodes'
 import { ReportScores } from '../scores/report-scores'
 
-/** How each vehicle that moved was driven. */
+/** How each vehicle that moved was driven, or how those drove it who are asked for. */
 export const drivingBehavior: ReportQuery<typeof reports.drivingBehavior> = async function* (access, ask) {
   const scores = await ReportScores.of<number>(access, ask)
   yield* inTurns(ask, async ({ ids, deviceOf }) => {
     const { from, to } = ask
-    const range = { deviceIds: ids, from, to }
-    const [sums, drives, episodes] = await Promise.all([
-      sumByDevice(access, ask, ids, []),
-      listDrives(access, range),
-      listEpisodes(access, range),
+    const [sums, happened] = await Promise.all([
+      drivenByDevice(access, ask, ids, []),
+      ask.drivers?.chosen ? ofChosen(access, ask, { ids, scores }) : ofAll(access, ask, { ids, scores }),
     ])
-    for (const drive of drives) {
-      const part = { from: drive.from, to: drive.to, distanceM: drive.distanceCm / 100 }
-      scores.addPart(drive.deviceId, { ...part, seconds: (drive.to - drive.from) / 1000 }, drive)
-    }
-    for (const episode of episodes) {
-      const seconds = (episode.to - episode.from) / 1000
-      scores.addEpisode(episode.deviceId, episode, { seconds, begins: true })
-    }
-    const byDevice = new Map<number, Episode[]>()
-    for (const episode of episodes) {
-      const own = byDevice.get(episode.deviceId)
-      if (own) own.push(episode)
-      else byDevice.set(episode.deviceId, [episode])
-    }
-    return sums.flatMap(({ deviceId, distanceM, movingS }) => {
-      const own = byDevice.get(deviceId) ?? []
-      const count = (wanted: string) => own.filter(({ kind }) => kind === wanted).length
-      if (distanceM === 0 && own.every(({ kind }) => kind === 'idling')) return []
+    return sums.flatMap(({ deviceId, distanceM, movingS, drivers }) => {
+      const own = happened.get(deviceId) ?? []
+      const count = (wanted: string) =>
+        own.filter(({ episode: { kind }, begins }) => begins && kind === wanted).length
+      if (distanceM === 0 && movingS === 0 && own.every(({ episode }) => episode.kind === 'idling')) return []
       const harsh = HARSH_KINDS.reduce((all, kind) => all + count(kind), 0)
       const overspeedS = own.reduce(
-        (sum, { kind, from, to }) => sum + (kind === 'speeding' ? (to - from) / 1000 : 0),
+        (sum, { episode, seconds }) => sum + (episode.kind === 'speeding' ? seconds : 0),
         0,
       )
       return rowOf(
         deviceOf(deviceId),
         {
+          drivers,
           ...scores.cellsOf(deviceId),
           distanceM,
           movingS,
@@ -60,4 +49,62 @@ export const drivingBehavior: ReportQuery<typeof reports.drivingBehavior> = asyn
       )
     })
   })
+}
+
+/** An episode, or what of it falls to those who are asked for; it is counted for whoever it began with. */
+type Happened = { episode: Episode; seconds: number; begins: boolean }
+type Turn = { ids: number[]; scores: ReportScores<number> }
+
+/** What happened to each device. */
+async function ofAll(access: Access, { from, to }: ReportAsk, { ids, scores }: Turn) {
+  const range = { deviceIds: ids, from, to }
+  const [drives, episodes] = await Promise.all([listDrives(access, range), listEpisodes(access, range)])
+  for (const drive of drives) {
+    const part = { from: drive.from, to: drive.to, distanceM: drive.distanceCm / 100 }
+    scores.addPart(drive.deviceId, { ...part, seconds: (drive.to - drive.from) / 1000 }, drive)
+  }
+  return byDevice(
+    scores,
+    episodes.map((episode) => ({ episode, seconds: (episode.to - episode.from) / 1000, begins: true })),
+  )
+}
+
+/** What happened while somebody drove who is asked for. */
+async function ofChosen(access: Access, { from, to, drivers }: ReportAsk, { ids, scores }: Turn) {
+  const chosen = drivers?.chosen ?? null
+  const happened: Happened[] = []
+  const parts = [{ devices: ids.map((id) => ({ id })), from, to }]
+  await drivenSums(
+    access,
+    { from, to, parts },
+    {
+      withSums: true,
+      withOwn: false,
+      withDrives: false,
+      sink: {
+        part: (share, trip) => {
+          if (!isChosen(chosen, share.driverId)) return
+          const part = { from: share.from, to: share.to, distanceM: share.distanceCm / 100 }
+          scores.addPart(trip.deviceId, { ...part, seconds: share.seconds }, trip)
+        },
+        episode: (episode, { driverId, seconds, begins }) => {
+          if (isChosen(chosen, driverId)) happened.push({ episode, seconds, begins })
+        },
+      },
+    },
+  )
+  return byDevice(scores, happened)
+}
+
+/** What happened, by device; the scores are told of it. */
+function byDevice(scores: ReportScores<number>, all: readonly Happened[]): Map<number, Happened[]> {
+  const happened = new Map<number, Happened[]>()
+  for (const one of all) {
+    const { episode, seconds, begins } = one
+    scores.addEpisode(episode.deviceId, episode, { seconds, begins })
+    const own = happened.get(episode.deviceId)
+    if (own) own.push(one)
+    else happened.set(episode.deviceId, [one])
+  }
+  return happened
 }

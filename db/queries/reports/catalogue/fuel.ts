@@ -8,7 +8,7 @@ import { dayOf } from '@/lib/time/wall-clock'
 import { COMPUTER, fuelNamesOf, measuresOf, READING_KINDS } from '@/lib/tracking/sensing/measures'
 import { UNWIRED, type Wired } from '@/lib/tracking/sensing/wiring'
 import { inTurns, placeOf, type ReportQuery, rowOf } from '../ask'
-import { sumByDay } from '../day-aggregates'
+import { drivenDays, writtenNames } from '../driven-days'
 import { detail, periodRows } from '../period-rows'
 import { listPeriods } from '../periods'
 import { sumReadingsByDay } from '../readings'
@@ -24,7 +24,7 @@ export const fuelConsumption: ReportQuery<typeof reports.fuelConsumption> = (acc
     const range = { deviceIds: ids, from, to }
     const [used, days, changes, stated] = await Promise.all([
       sumReadingsByDay(access, { ...range, timeZone, measures: ['fuelUsedL', 'fuelL'] }),
-      sumByDay(access, { ...range, timeZone, figures: [] }),
+      drivenDays(access, ask, ids, []),
       listPeriods(access, { ...range, kinds: ['refuel', 'drain'] }),
       statedConsumptions(access, ids),
     ])
@@ -45,7 +45,7 @@ export const fuelConsumption: ReportQuery<typeof reports.fuelConsumption> = (acc
       else sums.drainedL += maxValue ?? 0
     }
     const measuring = new Set(used.map(({ deviceId }) => deviceId))
-    return days.flatMap((day) => {
+    return days.flatMap(({ sums: day, names }) => {
       const { distanceM, movingS, idleS, engineS } = day
       const measured = litres.get(`${day.deviceId} ${day.day}`)
       const per100Km = stated.get(day.deviceId)
@@ -55,6 +55,7 @@ export const fuelConsumption: ReportQuery<typeof reports.fuelConsumption> = (acc
       const { refuelledL, drainedL } = measured ?? { refuelledL: 0, drainedL: 0 }
       const consumption = distanceM > 0 ? (usedL / distanceM) * 100_000 : null
       return rowOf(deviceOf(day.deviceId), {
+        drivers: writtenNames(names),
         day: day.day,
         fuelUsedL: usedL,
         estimated,

@@ -1,13 +1,18 @@
 import type { Access } from '@/lib/auth/access'
 import type * as reports from '@/lib/reports/catalogue/logistics'
+import { type SpanPart, spanParts } from '@/lib/reports/drivers/split-span'
 import { inTurns, iso, placeOf, type ReportAsk, type ReportQuery, rowOf } from '../ask'
-import { listFenceVisits } from '../fence-visits'
+import { drivenTrips } from '../driven-trips'
+import { type FenceVisit, listFenceVisits } from '../fence-visits'
 import { ownPlaceNames } from '../own-place-names'
 import { listPeriods } from '../periods'
 import { listReadings } from '../readings'
 import { listStops, listTrips, type SegmentRow } from '../trip-rows'
 
-/** Every stop, with the way that led to it, what the account calls its ends, the doors opened at it, and the cargo's temperature on the way. */
+/**
+ * Every stop, with the way that led to it, what the account calls its ends, the doors opened at it, and the cargo's temperature on
+ * the way; or what of these falls to the drivers that are asked for.
+ */
 export const logistics: ReportQuery<typeof reports.logistics> = (access, ask) =>
   inTurns(
     ask,
@@ -21,38 +26,47 @@ export const logistics: ReportQuery<typeof reports.logistics> = (access, ask) =>
         listReadings(access, { ...range, measures: ['temperatureC'] }),
         ownPlaceNames(access, ids),
       ])
-      return stops.map((stop) => {
+      const until = new Date(stops.reduce((last, { end }) => Math.max(last, end.getTime()), 0))
+      const driven = await drivenTrips(access, ask, { ids, trips, until })
+      return stops.flatMap((stop) => {
         const way = wayTo(stop, stops, trips)
         const [begun] = way
         const since = begun?.start ?? stop.start
-        const opened = doors.filter(
-          ({ deviceId, start }) => deviceId === stop.deviceId && within(start, stop.start, stop.end),
-        )
-        const values = temperatures
-          .filter(({ deviceId, time }) => deviceId === stop.deviceId && within(time, since, stop.end))
-          .map(({ value }) => value)
-        return rowOf(
-          deviceOf(stop.deviceId),
-          {
-            arrival: iso(stop.start),
-            departure: stop.open ? null : iso(stop.end),
-            seconds: stop.seconds,
-            origin: begun ? nameAt(begun.startLat, begun.startLon) : null,
-            destination: nameAt(stop.startLat, stop.startLon),
-            place: placeOf(stop.startLat, stop.startLon),
-            distanceM: way.reduce((sum, { distanceM }) => sum + distanceM, 0),
-            driveS: way.reduce((sum, { seconds }) => sum + seconds, 0),
-            doorOpenings: opened.length,
-            minTemperatureC: values.length > 0 ? Math.min(...values) : null,
-            maxTemperatureC: values.length > 0 ? Math.max(...values) : null,
-            open: stop.open,
-          },
-          { from: since, to: stop.end },
-        )
+        const ofDevice = <One extends { deviceId: number }>(all: readonly One[]) =>
+          all.filter(({ deviceId }) => deviceId === stop.deviceId)
+        const opened = ofDevice(doors).filter(({ start }) => within(start, stop.start, stop.end))
+        const measured = ofDevice(temperatures).filter(({ time }) => within(time, since, stop.end))
+        const span = driven.spanOf(stop.deviceId, { from: since, to: stop.end }, way)
+        return spanParts(span, ask.drivers?.chosen ?? null).map((part) => {
+          const values = measured.filter(({ time }) => part.has(time.getTime())).map(({ value }) => value)
+          return rowOf(
+            deviceOf(stop.deviceId),
+            {
+              drivers: part.drivers,
+              arrival: iso(stop.start),
+              departure: stop.open ? null : iso(stop.end),
+              seconds: secondsIn(stop, part),
+              origin: begun ? nameAt(begun.startLat, begun.startLon) : null,
+              destination: nameAt(stop.startLat, stop.startLon),
+              place: placeOf(stop.startLat, stop.startLon),
+              distanceM: part.distanceM,
+              driveS: part.driveS,
+              doorOpenings: opened.filter(({ start }) => part.has(start.getTime())).length,
+              minTemperatureC: values.length > 0 ? Math.min(...values) : null,
+              maxTemperatureC: values.length > 0 ? Math.max(...values) : null,
+              open: stop.open,
+            },
+            { from: new Date(part.from), to: new Date(part.to) },
+          )
+        })
       })
     },
     5,
   )
+
+/** For how long it stood in a part of the way and the stop. */
+const secondsIn = ({ start, end }: SegmentRow, { from, to }: SpanPart) =>
+  Math.max(0, Math.min(end.getTime(), to) - Math.max(start.getTime(), from)) / 1000
 
 /** The trips between the stop before and this one. */
 function wayTo(stop: SegmentRow, stops: readonly SegmentRow[], trips: readonly SegmentRow[]): SegmentRow[] {
@@ -69,7 +83,7 @@ const within = (time: Date, from: Date, to: Date) => time >= from && time <= to
 /** A stay as long as this ends a run. */
 const RUN_BREAK_S = 30 * 60
 
-type Run = { trips: SegmentRow[]; calls: number }
+type Run = { trips: SegmentRow[] }
 
 /** Trips with only short stays between them, as one run, with the fences that it came to. */
 export const carriageMileage: ReportQuery<typeof reports.carriageMileage> = (access, ask) =>
@@ -79,30 +93,41 @@ export const carriageMileage: ReportQuery<typeof reports.carriageMileage> = (acc
       listFenceVisits(access, { deviceIds: ids, from: ask.from, to: ask.to }),
       ownPlaceNames(access, ids),
     ])
-    return runs.map(({ trips, calls }) => {
+    const all = runs.flatMap(({ trips }) => trips)
+    const until = new Date(all.reduce((latest, { end }) => Math.max(latest, end.getTime()), 0))
+    const driven = await drivenTrips(access, ask, { ids, trips: all, until })
+    return runs.flatMap(({ trips }) => {
       const first = trips[0] as SegmentRow
       const last = trips.at(-1) as SegmentRow
-      return rowOf(
-        deviceOf(first.deviceId),
-        {
-          start: iso(first.start),
-          startPlace: placeOf(first.startLat, first.startLon),
-          end: last.open ? null : iso(last.end),
-          endPlace: placeOf(last.endLat, last.endLon),
-          distanceM: trips.reduce((sum, { distanceM }) => sum + distanceM, 0),
-          seconds: (last.end.getTime() - first.start.getTime()) / 1000,
-          driveS: trips.reduce((sum, { seconds }) => sum + seconds, 0),
-          trips: trips.length,
-          calls,
-          origin: nameAt(first.startLat, first.startLon),
-          destination: last.open ? null : nameAt(last.endLat, last.endLon),
-          visits: visits.filter(
-            ({ deviceId, start }) => deviceId === first.deviceId && within(start, first.start, last.end),
-          ).length,
-          open: last.open,
-        },
-        { from: first.start, to: last.end },
-      )
+      const called = ({ deviceId, start }: FenceVisit) =>
+        deviceId === first.deviceId && within(start, first.start, last.end)
+      const visited = visits.filter(called)
+      const span = driven.spanOf(first.deviceId, { from: first.start, to: last.end }, trips)
+      return spanParts(span, ask.drivers?.chosen ?? null).map((part) => {
+        const isFirst = part.has(first.start.getTime())
+        const isLast = part.to === span.to
+        return rowOf(
+          deviceOf(first.deviceId),
+          {
+            drivers: part.drivers,
+            start: iso(new Date(part.from)),
+            startPlace: isFirst ? placeOf(first.startLat, first.startLon) : null,
+            end: isLast && last.open ? null : iso(new Date(part.to)),
+            endPlace: isLast ? placeOf(last.endLat, last.endLon) : null,
+            distanceM: part.distanceM,
+            seconds: (part.to - part.from) / 1000,
+            driveS: part.driveS,
+            trips: part.trips,
+            // Before each trip but the first there was a stop.
+            calls: part.trips - (isFirst ? 1 : 0),
+            origin: nameAt(first.startLat, first.startLon),
+            destination: last.open ? null : nameAt(last.endLat, last.endLon),
+            visits: visited.filter(({ start }) => part.has(start.getTime())).length,
+            open: isLast && last.open,
+          },
+          { from: new Date(part.from), to: new Date(part.to) },
+        )
+      })
     })
   })
 
@@ -112,12 +137,8 @@ async function runsOf(access: Access, { from, to }: ReportAsk, ids: number[]): P
     const run = runs.at(-1)
     const before = run?.trips.at(-1)
     const waitedS = before ? (trip.start.getTime() - before.end.getTime()) / 1000 : 0
-    if (!run || before?.deviceId !== trip.deviceId || waitedS >= RUN_BREAK_S)
-      runs.push({ trips: [trip], calls: 0 })
-    else {
-      run.trips.push(trip)
-      run.calls++
-    }
+    if (!run || before?.deviceId !== trip.deviceId || waitedS >= RUN_BREAK_S) runs.push({ trips: [trip] })
+    else run.trips.push(trip)
   }
   return runs
 }
