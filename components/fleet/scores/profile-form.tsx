@@ -12,13 +12,13 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { useIsPhone } from '@/components/ui/use-is-phone'
-import type { PreviewProfileBody } from '@/lib/fleet/score/score-list-schema'
+import type { PreviewProfileBody } from '@/lib/fleet/scores/score-list-schema'
 import {
   SCORE_PRESETS,
   type ScoreProfile,
   type ScoreProfileBody,
   scoreProfileBody,
-} from '@/lib/fleet/score/score-profile'
+} from '@/lib/fleet/scores/score-profile'
 import { api } from '@/lib/http/client'
 import { LetterSwitch } from './letter-switch'
 import { bodyOf, draftOf, presetDraft, presetOfDraft } from './profile-draft'

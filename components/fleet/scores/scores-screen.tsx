@@ -12,13 +12,13 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { SearchInput } from '@/components/ui/search-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { AskedScores } from '@/lib/fleet/score/asked-scores'
+import type { AskedScores } from '@/lib/fleet/scores/asked-scores'
 import {
   MAX_SCORE_DAYS,
   SCORE_ORDERS,
   type ScorePage,
   type ScoreRow,
-} from '@/lib/fleet/score/score-list-schema'
+} from '@/lib/fleet/scores/score-list-schema'
 import type { Period } from '@/lib/time/period'
 import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
 import { LossBar, LossName, ScoreChange, ScoreRing } from './score-words'

@@ -1,7 +1,7 @@
 'use client'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { SCORE_ORDERS } from '@/lib/fleet/score/score-list-schema'
-import type { LossKind } from '@/lib/fleet/score/score-profile'
+import type { SCORE_ORDERS } from '@/lib/fleet/scores/score-list-schema'
+import type { LossKind } from '@/lib/fleet/scores/score-profile'
 import { api } from '@/lib/http/client'
 import type { Period } from '@/lib/time/period'
 

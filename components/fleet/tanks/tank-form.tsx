@@ -17,7 +17,7 @@ import { useIsPhone } from '@/components/ui/use-is-phone'
 import { MAX_TANK_NAME, type OilTank, type TankBody, tankBody } from '@/lib/fleet/tanks/tank-schema'
 import { TANK_SENSORS, TANK_TYPES, type TankSensor, type TankType } from '@/lib/fleet/tanks/tank-words'
 import { api } from '@/lib/http/client'
-import { NumberField } from '../reminders/number-field'
+import { NumberField } from '../services/number-field'
 import { useVolume } from '../use-volume'
 import { refreshTanks } from './use-tanks'
 

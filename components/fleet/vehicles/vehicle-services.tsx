@@ -13,9 +13,9 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import type { ServiceState } from '@/lib/fleet/services/service-schema'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import { api } from '@/lib/http/client'
-import { StateBadge, useLeftTexts } from '../reminders/state-words'
+import { StateBadge, useLeftTexts } from '../services/state-words'
 
-const ServiceForm = lazyPart(() => import('../reminders/service-form'))
+const ServiceForm = lazyPart(() => import('../services/service-form'))
 
 const PAGE = 50
 

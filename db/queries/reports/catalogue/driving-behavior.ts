@@ -1,4 +1,4 @@
-import type { Episode } from '@/lib/fleet/score/episodes'
+import type { Episode } from '@/lib/fleet/scores/episodes'
 import type * as reports from '@/lib/reports/catalogue/driving-behavior'
 import { HARSH_KINDS } from '@/lib/reports/drivers/driver-sums'
 import { inTurns, type ReportQuery, rowOf } from '../ask'

@@ -12,7 +12,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { ListedPlan } from '@/lib/fleet/services/plan-schema'
 import { api } from '@/lib/http/client'
-import type { Opened } from './reminders-screen'
+import type { Opened } from './services-screen'
 import { refreshServices, usePlans } from './use-services'
 
 type Props = { mayEdit: boolean; open: (what: Opened) => void }

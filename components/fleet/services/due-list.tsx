@@ -16,7 +16,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { PLAN_STATES, type PlanState } from '@/lib/fleet/services/judge-plan'
 import type { ServiceState } from '@/lib/fleet/services/service-schema'
 import { useDayText } from '../use-day-text'
-import type { Opened } from './reminders-screen'
+import type { Opened } from './services-screen'
 import { StateBadge, useLeftTexts } from './state-words'
 import { type StateFilter, usePlans, useStates } from './use-services'
 
