@@ -1,20 +1,16 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useFormats, useTimeZone, useUnits } from '@/components/account/account-context'
-import { FootNotice } from '@/components/forms/foot-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import { NativeSelect } from '@/components/ui/native-select'
-import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { type ServiceBody, serviceBody } from '@/lib/fleet/services/service-schema'
 import { METRES_PER } from '@/lib/format/units'
 import { ApiError } from '@/lib/http/api-error'
@@ -35,9 +31,6 @@ const SAME_M = 1000
 /** A service that was done, with its bill. */
 export default function ServiceForm({ vehicle: given, planId: of, onClose }: Props) {
   const t = useTranslations('fleet.services')
-  const ui = useTranslations('ui')
-  const id = useId()
-  const phone = useIsPhone()
   const zone = useTimeZone()
   const metres = METRES_PER[useUnits().distance]
   const formats = useFormats()
@@ -66,7 +59,6 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
   const currency = draft.currency ?? usual
   const change = (next: Partial<typeof draft>) => setDraft({ ...draft, ...next })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first) || vehicle !== given || file !== null
-  const { leave, question } = useLeaveGuard(isChanged, onClose)
   const counted = useReading(vehicle?.id ?? null, { day: draft.doneOn }).data ?? null
   const isOther =
     counted !== null && draft.odometerM !== null && Math.abs(draft.odometerM - counted.odometerM) >= SAME_M
@@ -110,124 +102,116 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
       change({ [name]: value }),
   })
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
+    <SheetForm
       title={t('serviceDone')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
-          {isFarOff && (
-            <NativeCheckbox
-              label={t('isRight')}
-              checked={draft.confirmed}
-              onChange={({ currentTarget }) => change({ confirmed: currentTarget.checked })}
-            />
-          )}
-          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
-            {t('save')}
-          </Button>
-          <Button onClick={leave}>{ui('cancel')}</Button>
-        </>
+      save={t('save')}
+      busy={save.isPending}
+      isChanged={isChanged}
+      onSubmit={submit}
+      onClose={onClose}
+      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
+      confirm={
+        isFarOff && (
+          <NativeCheckbox
+            label={t('isRight')}
+            checked={draft.confirmed}
+            onChange={({ currentTarget }) => change({ confirmed: currentTarget.checked })}
+          />
+        )
       }
     >
-      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {given ? (
-          <p className="text-md font-medium">
-            <bdi>{given.name}</bdi>
-          </p>
-        ) : (
-          <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
-            {(control) => <ChooseVehicle control={control} value={vehicle} onChange={setVehicle} />}
-          </Field>
+      {given ? (
+        <p className="text-md font-medium">
+          <bdi>{given.name}</bdi>
+        </p>
+      ) : (
+        <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
+          {(control) => <ChooseVehicle control={control} value={vehicle} onChange={setVehicle} />}
+        </Field>
+      )}
+      <Field label={t('plan')}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={draft.planId ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ planId: value === '' ? null : Number(value) })
+            }
+          >
+            <option value="">{t('noPlan')}</option>
+            {plans.map((plan) => (
+              <option key={plan.id} value={plan.id}>
+                {plan.name}
+              </option>
+            ))}
+          </NativeSelect>
         )}
-        <Field label={t('plan')}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={draft.planId ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                change({ planId: value === '' ? null : Number(value) })
-              }
-            >
-              <option value="">{t('noPlan')}</option>
-              {plans.map((plan) => (
-                <option key={plan.id} value={plan.id}>
-                  {plan.name}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        <Field label={t('doneOn')} error={errorAt('doneOn')} required>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              dir="ltr"
-              max={first.doneOn}
-              value={draft.doneOn}
-              onChange={({ currentTarget }) => change({ doneOn: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <NumberField
-          key={`${draft.doneOn} ${counted !== null}`}
-          label={t('fields.odometerM')}
-          rounded
-          hint={counted ? t('counted', { distance: formats.distance(counted.odometerM) }) : undefined}
-          error={errorAt('odometerM')}
-          per={metres}
-          unit={formats.distanceUnit}
-          value={draft.odometerM ?? counted?.odometerM ?? null}
-          onChange={(odometerM) => change({ odometerM, confirmed: false })}
-        />
-        {isOther && (
-          <NativeCheckbox
-            label={t('correctsOdometer')}
-            checked={draft.correctsOdometer}
-            onChange={({ currentTarget }) => change({ correctsOdometer: currentTarget.checked })}
+      </Field>
+      <Field label={t('doneOn')} error={errorAt('doneOn')} required>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            dir="ltr"
+            max={first.doneOn}
+            value={draft.doneOn}
+            onChange={({ currentTarget }) => change({ doneOn: currentTarget.value })}
           />
         )}
-        <NumberField
-          label={t('fields.engineHours')}
-          hint={t('engineHoursHint')}
-          error={errorAt('engineHours')}
-          unit={t('hourUnit')}
-          placeholder={counted ? String(Math.round(counted.engineS / 3600)) : undefined}
-          value={draft.engineHours}
-          onChange={(engineHours) => change({ engineHours })}
+      </Field>
+      <NumberField
+        key={`${draft.doneOn} ${counted !== null}`}
+        label={t('fields.odometerM')}
+        rounded
+        hint={counted ? t('counted', { distance: formats.distance(counted.odometerM) }) : undefined}
+        error={errorAt('odometerM')}
+        per={metres}
+        unit={formats.distanceUnit}
+        value={draft.odometerM ?? counted?.odometerM ?? null}
+        onChange={(odometerM) => change({ odometerM, confirmed: false })}
+      />
+      {isOther && (
+        <NativeCheckbox
+          label={t('correctsOdometer')}
+          checked={draft.correctsOdometer}
+          onChange={({ currentTarget }) => change({ correctsOdometer: currentTarget.checked })}
         />
-        <div className="grid grid-cols-2 items-start gap-3">
-          <NumberField
-            label={t('fields.cost')}
-            error={errorAt('cost')}
-            value={draft.cost}
-            onChange={(cost) => change({ cost })}
-          />
-          <CurrencyField
-            label={t('fields.currency')}
-            error={errorAt('currency')}
-            input={{
-              value: currency,
-              onChange: ({ currentTarget }) => change({ currency: currentTarget.value.toUpperCase() }),
-            }}
-          />
-        </div>
-        <Field label={t('fields.workshop')} error={errorAt('workshop')}>
-          {(control) => <Input {...control} autoComplete="off" {...words('workshop')} />}
-        </Field>
-        <Field label={t('fields.parts')} error={errorAt('parts')}>
-          {(control) => <Textarea {...control} rows={2} {...words('parts')} />}
-        </Field>
-        <Field label={t('fields.remark')} error={errorAt('remark')}>
-          {(control) => <Textarea {...control} rows={2} {...words('remark')} />}
-        </Field>
-        <PaperField label={t('file')} hint={t('fileHint')} file={file} onChange={setFile} />
-      </form>
-      {question}
-    </Sheet>
+      )}
+      <NumberField
+        label={t('fields.engineHours')}
+        hint={t('engineHoursHint')}
+        error={errorAt('engineHours')}
+        unit={t('hourUnit')}
+        placeholder={counted ? String(Math.round(counted.engineS / 3600)) : undefined}
+        value={draft.engineHours}
+        onChange={(engineHours) => change({ engineHours })}
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <NumberField
+          label={t('fields.cost')}
+          error={errorAt('cost')}
+          value={draft.cost}
+          onChange={(cost) => change({ cost })}
+        />
+        <CurrencyField
+          label={t('fields.currency')}
+          error={errorAt('currency')}
+          input={{
+            value: currency,
+            onChange: ({ currentTarget }) => change({ currency: currentTarget.value.toUpperCase() }),
+          }}
+        />
+      </div>
+      <Field label={t('fields.workshop')} error={errorAt('workshop')}>
+        {(control) => <Input {...control} autoComplete="off" {...words('workshop')} />}
+      </Field>
+      <Field label={t('fields.parts')} error={errorAt('parts')}>
+        {(control) => <Textarea {...control} rows={2} {...words('parts')} />}
+      </Field>
+      <Field label={t('fields.remark')} error={errorAt('remark')}>
+        {(control) => <Textarea {...control} rows={2} {...words('remark')} />}
+      </Field>
+      <PaperField label={t('file')} hint={t('fileHint')} file={file} onChange={setFile} />
+    </SheetForm>
   )
 }

@@ -876,6 +876,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
 
 /** Forms whose fields are made of something else, and of what. */
 export const FORMS: Readonly<Record<string, string>> = {
+  'components/forms/sheet-form.tsx': 'the fields of whichever form stands in the sheet',
   'components/commands/send/command-form.tsx':
     'the parameters of whichever command is sent, which lib/commands/catalogue/template.ts writes into its text',
   'components/settings/command-catalogue/entry-sheet.tsx':
