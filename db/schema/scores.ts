@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { EpisodeKind } from '@/lib/fleet/score/episodes'
-import type { SavedWeights } from '@/lib/fleet/score/score-profile'
+import type { EpisodeKind } from '@/lib/fleet/scores/episodes'
+import type { SavedWeights } from '@/lib/fleet/scores/score-profile'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'
 

@@ -26,8 +26,8 @@ import type {
   ScoredEventPage,
   ScorePage,
   ScoreRow,
-} from '@/lib/fleet/score/score-list-schema'
-import { DEFAULT_PROFILE, PRESET_WEIGHTS, type ScoreProfile } from '@/lib/fleet/score/score-profile'
+} from '@/lib/fleet/scores/score-list-schema'
+import { DEFAULT_PROFILE, PRESET_WEIGHTS, type ScoreProfile } from '@/lib/fleet/scores/score-profile'
 import type { ReportAnswer } from '@/lib/reports/schema'
 import { PERIOD_KINDS, type PeriodKind } from '@/lib/tracking/period'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { FleetForOthers } from '@/components/fleet/fleet-for-others'
 import { FleetShell } from '@/components/fleet/fleet-shell'
-import { RemindersScreen } from '@/components/fleet/reminders/reminders-screen'
+import { ServicesScreen } from '@/components/fleet/services/services-screen'
 import { AreaTexts } from '@/components/shell/area-texts'
 import { PLAN_STATES } from '@/lib/fleet/services/judge-plan'
 import { requireFleetPage } from '@/server/next/fleet-page'
@@ -24,7 +24,7 @@ export default async function FleetReminderPage({
   return (
     <AreaTexts of={['device', 'fleet', 'validation']}>
       <FleetShell>
-        <RemindersScreen planId={Number.isInteger(plan) && plan > 0 ? plan : null} state={state} />
+        <ServicesScreen planId={Number.isInteger(plan) && plan > 0 ? plan : null} state={state} />
       </FleetShell>
     </AreaTexts>
   )

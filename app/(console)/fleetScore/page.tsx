@@ -4,7 +4,7 @@ import { FleetForOthers } from '@/components/fleet/fleet-for-others'
 import { FleetShell } from '@/components/fleet/fleet-shell'
 import { ScoresScreen } from '@/components/fleet/scores/scores-screen'
 import { AreaTexts } from '@/components/shell/area-texts'
-import { askedScores } from '@/lib/fleet/score/asked-scores'
+import { askedScores } from '@/lib/fleet/scores/asked-scores'
 import { requireFleetPage } from '@/server/next/fleet-page'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
 import { listScores } from '@/db/queries/reports/scores/score-list'
-import { scorePage, scoreQuery } from '@/lib/fleet/score/score-list-schema'
+import { scorePage, scoreQuery } from '@/lib/fleet/scores/score-list-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(

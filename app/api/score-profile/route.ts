@@ -1,5 +1,5 @@
 import { readScoreProfile, saveScoreProfile } from '@/db/queries/fleet/scores/score-profile'
-import { scoreProfile, scoreProfileBody } from '@/lib/fleet/score/score-profile'
+import { scoreProfile, scoreProfileBody } from '@/lib/fleet/scores/score-profile'
 import { route } from '@/server/next/route'
 
 export const GET = route(

@@ -1,17 +1,13 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
-import { FootNotice } from '@/components/forms/foot-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { type FormEvent, useState } from 'react'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { assignmentBody, CHOSEN_SOURCES, type ChosenSource } from '@/lib/fleet/assignments/schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
@@ -30,9 +26,6 @@ const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toIS
 export function AssignForm({ of, onClose }: { of: TimesOf; onClose: () => void }) {
   const t = useTranslations('fleet.assignments')
   const sources = useTranslations('fleet.sources')
-  const ui = useTranslations('ui')
-  const id = useId()
-  const phone = useIsPhone()
   const textsOf = useFieldTexts()
   const queries = useQueryClient()
   const [driver, setDriver] = useState<Named | null>(null)
@@ -44,7 +37,6 @@ export function AssignForm({ of, onClose }: { of: TimesOf; onClose: () => void }
   const [confirmed, setConfirmed] = useState(false)
   const [tries, setTries] = useState(0)
   const isChanged = driver !== null || vehicle !== null || to !== null
-  const { leave, question } = useLeaveGuard(isChanged, onClose)
   const judged = assignmentBody.safeParse(
     {
       vehicleId: of.vehicleId ?? vehicle?.id,
@@ -87,68 +79,54 @@ export function AssignForm({ of, onClose }: { of: TimesOf; onClose: () => void }
     if (judged.success && !save.isPending) save.mutate(judged.data)
   }
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
+    <SheetForm
       title={t(of.vehicleId ? 'assign' : 'assignVehicle')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
-          {isAsked && (
-            <NativeCheckbox
-              label={t('nevertheless')}
-              checked={confirmed}
-              onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
-            />
-          )}
-          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
-            {t('save')}
-          </Button>
-          <Button onClick={leave}>{ui('cancel')}</Button>
-        </>
+      save={t('save')}
+      busy={save.isPending}
+      isChanged={isChanged}
+      onSubmit={submit}
+      onClose={onClose}
+      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
+      confirm={
+        isAsked && (
+          <NativeCheckbox
+            label={t('nevertheless')}
+            checked={confirmed}
+            onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+          />
+        )
       }
     >
-      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {of.vehicleId ? (
-          <Field label={t('driver')} error={errorAt('driverId')} required>
-            {(control) => <ChooseDriver control={control} value={driver} onChange={chooseDriver} />}
-          </Field>
-        ) : (
-          <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
-            {(control) => <ChooseVehicle control={control} value={vehicle} onChange={setVehicle} />}
-          </Field>
-        )}
-        <div className="flex flex-col gap-1.5">
-          <span className="text-body font-medium">{t('kind')}</span>
-          <SegmentedControl
-            label={t('kind')}
-            value={source}
-            onChange={setSource}
-            segments={CHOSEN_SOURCES.map((value) => ({ value, label: sources(value) }))}
-          />
-          <p className="text-meta text-muted">{t(`kindHints.${source}`)}</p>
-        </div>
-        <div className="grid grid-cols-2 items-start gap-3 phone:grid-cols-1">
-          <MomentField
-            label={t('from')}
-            error={errorAt('from')}
-            required
-            initial={start}
-            onChange={setFrom}
-          />
-          <MomentField
-            label={t('to')}
-            hint={t('toHint')}
-            error={errorAt('to')}
-            initial={null}
-            onChange={setTo}
-          />
-        </div>
-        <p className="text-meta text-muted">{t('givesWay')}</p>
-      </form>
-      {question}
-    </Sheet>
+      {of.vehicleId ? (
+        <Field label={t('driver')} error={errorAt('driverId')} required>
+          {(control) => <ChooseDriver control={control} value={driver} onChange={chooseDriver} />}
+        </Field>
+      ) : (
+        <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
+          {(control) => <ChooseVehicle control={control} value={vehicle} onChange={setVehicle} />}
+        </Field>
+      )}
+      <div className="flex flex-col gap-1.5">
+        <span className="text-body font-medium">{t('kind')}</span>
+        <SegmentedControl
+          label={t('kind')}
+          value={source}
+          onChange={setSource}
+          segments={CHOSEN_SOURCES.map((value) => ({ value, label: sources(value) }))}
+        />
+        <p className="text-meta text-muted">{t(`kindHints.${source}`)}</p>
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3 phone:grid-cols-1">
+        <MomentField label={t('from')} error={errorAt('from')} required initial={start} onChange={setFrom} />
+        <MomentField
+          label={t('to')}
+          hint={t('toHint')}
+          error={errorAt('to')}
+          initial={null}
+          onChange={setTo}
+        />
+      </div>
+      <p className="text-meta text-muted">{t('givesWay')}</p>
+    </SheetForm>
   )
 }

@@ -4,9 +4,9 @@ import { UserRoundPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { PagedList } from '@/components/table/paged-list'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useNow } from '@/components/ui/use-now'
 import type { DrivingTimeRow } from '@/lib/fleet/assignments/schema'
@@ -86,7 +86,6 @@ function Now(props: TimesOf) {
 
 function History(props: TimesOf) {
   const t = useTranslations('fleet.assignments')
-  const ui = useTranslations('ui')
   const list = useInfiniteQuery({
     queryKey: [...timesKey(props), 'history'],
     queryFn: ({ pageParam, signal }) =>
@@ -102,18 +101,13 @@ function History(props: TimesOf) {
   return (
     <div className="flex flex-col gap-2">
       <h4 className="text-body font-medium">{t('history')}</h4>
-      {list.isPending && <SkeletonRows rows={3} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data && rows.length === 0 && <p className="text-body text-muted">{t('empty')}</p>}
-      {rows.length > 0 && (
+      <PagedList
+        list={list}
+        rows={rows}
+        waiting={3}
+        texts={{ failed: t('failed'), more: t('more') }}
+        empty={<p className="text-body text-muted">{t('empty')}</p>}
+      >
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline">
           {rows.map((time) => (
             <TimeRow
@@ -123,12 +117,7 @@ function History(props: TimesOf) {
             />
           ))}
         </ul>
-      )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      </PagedList>
     </div>
   )
 }

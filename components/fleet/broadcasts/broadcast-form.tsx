@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { useAccount } from '@/components/account/account-context'
 import { useRuleForm } from '@/components/alert-rules/editor/use-rule-form'
@@ -8,14 +8,11 @@ import { VehiclesPart } from '@/components/alert-rules/editor/vehicles-part'
 import { WhatPart } from '@/components/alert-rules/editor/what-part'
 import { EditsRule, useChanged } from '@/components/alert-rules/fields/use-param'
 import { FormNotice } from '@/components/forms/form-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { messageAt } from '@/components/forms/show-refusal'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { Sheet } from '@/components/ui/sheet'
 import { Textarea } from '@/components/ui/textarea'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import {
   BROADCAST_KINDS,
   type BroadcastKind,
@@ -37,61 +34,43 @@ type Props = {
 /** What is said when. All else of the rule stands with the alert rules. */
 export default function BroadcastForm({ rule, onClose }: Props) {
   const t = useTranslations('fleet.broadcasts')
-  const ui = useTranslations('ui')
-  const id = useId()
-  const phone = useIsPhone()
   const { timeZone } = useAccount()
   const [values] = useState(() => (rule ? valuesOf(rule) : newBroadcast('overspeed', timeZone)))
   const { form, refusal, submit } = useRuleForm({ rule, values, onSaved: onClose })
   const { isDirty, isSubmitting } = form.formState
-  const { leave, question } = useLeaveGuard(isDirty, onClose)
   const kind = form.watch('kind')
   const changeKind = (next: BroadcastKind) => {
     form.setValue('kind', next, { shouldDirty: true })
     form.setValue('params', newBroadcast(next, timeZone).params, { shouldDirty: true })
   }
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
-      title={t(rule ? 'editTitle' : 'new')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <Button
-            type="submit"
-            form={id}
-            tone="primary"
-            busy={isSubmitting}
-            disabled={rule !== null && !isDirty}
-          >
-            {t('save')}
-          </Button>
-          <Button onClick={leave}>{ui('cancel')}</Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <EditsRule value={rule !== null}>
-          <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-6">
-            <FormNotice text={refusal} />
-            {!rule && hasBroadcastForm(kind) && (
-              <SegmentedControl
-                label={t('watches')}
-                value={kind}
-                onChange={changeKind}
-                segments={BROADCAST_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-              />
-            )}
-            <WhatPart />
-            <SpokenField />
-            <VehiclesPart />
-          </form>
-        </EditsRule>
-      </FormProvider>
-      {question}
-    </Sheet>
+    <FormProvider {...form}>
+      <EditsRule value={rule !== null}>
+        <SheetForm
+          title={t(rule ? 'editTitle' : 'new')}
+          save={t('save')}
+          busy={isSubmitting}
+          disabled={rule !== null && !isDirty}
+          isChanged={isDirty}
+          onSubmit={submit}
+          onClose={onClose}
+          className="gap-6"
+        >
+          <FormNotice text={refusal} />
+          {!rule && hasBroadcastForm(kind) && (
+            <SegmentedControl
+              label={t('watches')}
+              value={kind}
+              onChange={changeKind}
+              segments={BROADCAST_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            />
+          )}
+          <WhatPart />
+          <SpokenField />
+          <VehiclesPart />
+        </SheetForm>
+      </EditsRule>
+    </FormProvider>
   )
 }
 

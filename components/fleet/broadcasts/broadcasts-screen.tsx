@@ -5,12 +5,11 @@ import { Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { DeleteRule } from '@/components/alert-rules/list/delete-rule'
 import { useRules } from '@/components/alert-rules/use-rules'
+import { PagedList } from '@/components/table/paged-list'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { SearchInput } from '@/components/ui/search-input'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
 import { MOST_SPOKEN_A_DAY, SPOKEN_COMMAND } from '@/lib/commands/catalogue/spoken-limits'
 import { BroadcastRow } from './broadcast-row'
@@ -50,7 +49,8 @@ function Broadcasts() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const list = useRules({ search, kind: null, sends: SPOKEN_COMMAND })
-  const { rules, room } = list
+  const { room } = list
+  const rules = list.rules ?? []
   const isFull = room !== null && room.used >= room.quota
   const isFiltered = search !== ''
   return (
@@ -78,26 +78,21 @@ function Broadcasts() {
           onSearch={setSearch}
         />
       </header>
-      {rules === null && !list.isError && <SkeletonRows rows={5} />}
-      {rules === null && list.isError && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {rules?.length === 0 && (
-        <EmptyState
-          className="py-16"
-          icon={isFiltered ? <ListFilter /> : <Megaphone />}
-          title={t(isFiltered ? 'noMatch' : 'empty')}
-          text={t(isFiltered ? 'noMatchText' : mayEdit ? 'emptyText' : 'emptyForReaders')}
-          action={isFiltered ? <Button onClick={() => setSearch('')}>{t('clear')}</Button> : undefined}
-        />
-      )}
-      {rules !== null && rules.length > 0 && (
+      <PagedList
+        list={list}
+        rows={rules}
+        waiting={5}
+        texts={{ failed: t('failed'), more: t('more') }}
+        empty={
+          <EmptyState
+            className="py-16"
+            icon={isFiltered ? <ListFilter /> : <Megaphone />}
+            title={t(isFiltered ? 'noMatch' : 'empty')}
+            text={t(isFiltered ? 'noMatchText' : mayEdit ? 'emptyText' : 'emptyForReaders')}
+            action={isFiltered ? <Button onClick={() => setSearch('')}>{t('clear')}</Button> : undefined}
+          />
+        }
+      >
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
           {rules.map((rule) => (
             <BroadcastRow
@@ -108,12 +103,7 @@ function Broadcasts() {
             />
           ))}
         </ul>
-      )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      </PagedList>
       <Suspense>{opened?.what === 'form' && <BroadcastForm rule={opened.rule} onClose={close} />}</Suspense>
       {opened?.what === 'delete' && <DeleteRule rule={opened.rule} onClose={close} />}
     </>

@@ -1,18 +1,14 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTimeZone } from '@/components/account/account-context'
-import { FootNotice } from '@/components/forms/foot-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
-import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { type CostBody, costBody } from '@/lib/fleet/costs/cost-schema'
 import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
@@ -34,9 +30,6 @@ type Props = { given: GivenCost; onClose: () => void }
 /** What a vehicle cost, with its receipt. */
 export default function CostForm({ given, onClose }: Props) {
   const t = useTranslations('fleet.costs.form')
-  const ui = useTranslations('ui')
-  const id = useId()
-  const phone = useIsPhone()
   const textsOf = useFieldTexts()
   const queries = useQueryClient()
   const zone = useTimeZone()
@@ -61,7 +54,6 @@ export default function CostForm({ given, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [tries, setTries] = useState(0)
   const change = (next: Partial<Draft>) => setTyped({ ...typed, ...next })
-  const { leave, question } = useLeaveGuard(typed !== first || file !== null, onClose)
   const judged = costBody.safeParse(bodyOf(draft), { reportInput: true })
   const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues)
   const errorAt = (field: keyof CostBody) => (tries > 0 ? (texts[field]?.message ?? null) : null)
@@ -89,55 +81,47 @@ export default function CostForm({ given, onClose }: Props) {
     if (judged.success && !save.isPending) save.mutate(judged.data)
   }
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
+    <SheetForm
       title={t('title')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
-          {isOverTank && (
-            <NativeCheckbox
-              label={t('isRight')}
-              checked={draft.confirmed}
-              onChange={({ currentTarget }) => change({ confirmed: currentTarget.checked })}
-            />
-          )}
-          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
-            {t('save')}
-          </Button>
-          <Button onClick={leave}>{ui('cancel')}</Button>
-        </>
+      save={t('save')}
+      busy={save.isPending}
+      isChanged={typed !== first || file !== null}
+      onSubmit={submit}
+      onClose={onClose}
+      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
+      confirm={
+        isOverTank && (
+          <NativeCheckbox
+            label={t('isRight')}
+            checked={draft.confirmed}
+            onChange={({ currentTarget }) => change({ confirmed: currentTarget.checked })}
+          />
+        )
       }
     >
-      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <CostPaidFields draft={draft} change={change} errorAt={errorAt} today={dayOf(Date.now(), zone)} />
-        {draft.kind === 'fuel' && <CostFuelFields draft={draft} change={change} errorAt={errorAt} />}
-        <Field label={t('driver')} error={errorAt('driverId')}>
-          {(control) => (
-            <ChooseDriver
-              control={control}
-              value={draft.driver}
-              onChange={(driver) => change({ driver: driver.id === draft.driver?.id ? null : driver })}
-            />
-          )}
-        </Field>
-        <Field label={t('note')} error={errorAt('note')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              dir={draft.note ? 'auto' : undefined}
-              value={draft.note}
-              onChange={({ currentTarget }) => change({ note: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <PaperField label={t('file')} hint={t('fileHint')} file={file} onChange={setFile} />
-      </form>
-      {question}
-    </Sheet>
+      <CostPaidFields draft={draft} change={change} errorAt={errorAt} today={dayOf(Date.now(), zone)} />
+      {draft.kind === 'fuel' && <CostFuelFields draft={draft} change={change} errorAt={errorAt} />}
+      <Field label={t('driver')} error={errorAt('driverId')}>
+        {(control) => (
+          <ChooseDriver
+            control={control}
+            value={draft.driver}
+            onChange={(driver) => change({ driver: driver.id === draft.driver?.id ? null : driver })}
+          />
+        )}
+      </Field>
+      <Field label={t('note')} error={errorAt('note')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            dir={draft.note ? 'auto' : undefined}
+            value={draft.note}
+            onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <PaperField label={t('file')} hint={t('fileHint')} file={file} onChange={setFile} />
+    </SheetForm>
   )
 }

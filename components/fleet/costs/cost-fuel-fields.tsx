@@ -5,7 +5,7 @@ import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { RECEIPT_FUELS } from '@/lib/fleet/costs/cost-kinds'
 import { METRES_PER } from '@/lib/format/units'
-import { NumberField } from '../reminders/number-field'
+import { NumberField } from '../services/number-field'
 import { useVolume } from '../use-volume'
 import type { Draft, PartProps } from './cost-draft'
 

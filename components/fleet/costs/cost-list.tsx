@@ -2,11 +2,10 @@
 import { ListFilter, Plus, Receipt } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { PagedList } from '@/components/table/paged-list'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { NativeSelect } from '@/components/ui/native-select'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { COST_KINDS, type CostKind } from '@/lib/fleet/costs/cost-kinds'
 import type { CostPage } from '@/lib/fleet/costs/cost-schema'
 import { moneyText } from '@/lib/format/money'
@@ -23,7 +22,6 @@ const NONE: Typed = { vehicle: null, kind: '', from: '', to: '' }
 /** What was written down, the latest first, with what it comes to. */
 export function CostList({ mayEdit, onNew }: { mayEdit: boolean; onNew: () => void }) {
   const t = useTranslations('fleet.costs')
-  const ui = useTranslations('ui')
   const [typed, setTyped] = useState(NONE)
   const { vehicle, kind, from, to } = typed
   const list = useCosts({
@@ -39,40 +37,32 @@ export function CostList({ mayEdit, onNew }: { mayEdit: boolean; onNew: () => vo
       {(!list.data || rows.length > 0 || isFiltered) && (
         <Filters typed={typed} change={(next) => setTyped({ ...typed, ...next })} />
       )}
-      {list.isPending && <SkeletonRows rows={6} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          className="py-16"
-          icon={isFiltered ? <ListFilter /> : <Receipt />}
-          title={t(isFiltered ? 'noMatch' : 'empty')}
-          text={t(isFiltered ? 'noMatchText' : mayEdit ? 'emptyText' : 'emptyForReaders')}
-          action={
-            isFiltered ? (
-              <Button onClick={() => setTyped(NONE)}>{t('filters.clear')}</Button>
-            ) : mayEdit ? (
-              <Button tone="primary" icon={<Plus className="size-4" />} onClick={onNew}>
-                {t('form.title')}
-              </Button>
-            ) : undefined
-          }
-        />
-      )}
-      {rows.length > 0 && <Sums page={list.data?.pages[0]} />}
-      {rows.length > 0 && <CostRows rows={rows} mayEdit={mayEdit} />}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <PagedList
+        list={list}
+        rows={rows}
+        waiting={6}
+        texts={{ failed: t('failed'), more: t('more') }}
+        empty={
+          <EmptyState
+            className="py-16"
+            icon={isFiltered ? <ListFilter /> : <Receipt />}
+            title={t(isFiltered ? 'noMatch' : 'empty')}
+            text={t(isFiltered ? 'noMatchText' : mayEdit ? 'emptyText' : 'emptyForReaders')}
+            action={
+              isFiltered ? (
+                <Button onClick={() => setTyped(NONE)}>{t('filters.clear')}</Button>
+              ) : mayEdit ? (
+                <Button tone="primary" icon={<Plus className="size-4" />} onClick={onNew}>
+                  {t('form.title')}
+                </Button>
+              ) : undefined
+            }
+          />
+        }
+      >
+        <Sums page={list.data?.pages[0]} />
+        <CostRows rows={rows} mayEdit={mayEdit} />
+      </PagedList>
     </div>
   )
 }

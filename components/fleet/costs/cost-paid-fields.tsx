@@ -5,7 +5,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { COST_KINDS, type CostKind } from '@/lib/fleet/costs/cost-kinds'
 import { ChooseVehicle } from '../choose-vehicle'
 import { CurrencyField } from '../currency-field'
-import { NumberField } from '../reminders/number-field'
+import { NumberField } from '../services/number-field'
 import type { PartProps } from './cost-draft'
 
 const PAIR = 'grid grid-cols-2 items-start gap-3'

@@ -3,12 +3,11 @@ import { Fuel, PenLine } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats, useTimeZone } from '@/components/account/account-context'
+import { PagedList } from '@/components/table/paged-list'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { ScrollStrip } from '@/components/ui/scroll-strip'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { type BareRefuel, isChecked } from '@/lib/fleet/costs/cost-schema'
 import { FUEL_VERDICTS, type FuelVerdict } from '@/lib/fleet/costs/match-receipts'
 import { addDays, dayOf, wallTimeOf } from '@/lib/time/wall-clock'
@@ -86,37 +85,28 @@ function Receipts({
   mayEdit: boolean
 }) {
   const t = useTranslations('fleet.costs')
-  const ui = useTranslations('ui')
   const list = useCosts({ ...asked, kind: 'fuel', verdict: verdict ?? undefined })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <section aria-label={t('check.receipts')} className="flex flex-col gap-3">
       <h2 className="text-md font-semibold">{t('check.receipts')}</h2>
-      {list.isPending && <SkeletonRows rows={4} />}
-      {list.isError && (
-        <ErrorState
-          title={t('check.failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          className="py-8"
-          icon={<Fuel />}
-          title={t('check.noReceipts')}
-          text={t('check.noReceiptsText')}
-        />
-      )}
-      {rows.length > 0 && <Sums page={list.data?.pages[0]} />}
-      {rows.length > 0 && <CostRows rows={rows} mayEdit={mayEdit} />}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <PagedList
+        list={list}
+        rows={rows}
+        waiting={4}
+        texts={{ failed: t('check.failed'), more: t('more') }}
+        empty={
+          <EmptyState
+            className="py-8"
+            icon={<Fuel />}
+            title={t('check.noReceipts')}
+            text={t('check.noReceiptsText')}
+          />
+        }
+      >
+        <Sums page={list.data?.pages[0]} />
+        <CostRows rows={rows} mayEdit={mayEdit} />
+      </PagedList>
     </section>
   )
 }
@@ -125,26 +115,19 @@ type BareProps = { asked: Asked } & Props
 
 function Bare({ asked, mayEdit, onWrite }: BareProps) {
   const t = useTranslations('fleet.costs')
-  const ui = useTranslations('ui')
   const list = useBareRefuels(asked, true)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <section aria-label={t('check.bare')} className="flex flex-col gap-3">
       <h2 className="text-md font-semibold">{t('check.bare')}</h2>
-      {list.isPending && <SkeletonRows rows={3} />}
-      {list.isError && (
-        <ErrorState
-          title={t('check.failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data && (
-        <p className="text-body text-muted">{t(rows.length === 0 ? 'check.noneBare' : 'check.bareText')}</p>
-      )}
-      {rows.length > 0 && (
+      <PagedList
+        list={list}
+        rows={rows}
+        waiting={3}
+        texts={{ failed: t('check.failed'), more: t('more') }}
+        empty={<p className="text-body text-muted">{t('check.noneBare')}</p>}
+      >
+        <p className="text-body text-muted">{t('check.bareText')}</p>
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
           {rows.map((refuel) => (
             <BareRow
@@ -155,12 +138,7 @@ function Bare({ asked, mayEdit, onWrite }: BareProps) {
             />
           ))}
         </ul>
-      )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      </PagedList>
     </section>
   )
 }

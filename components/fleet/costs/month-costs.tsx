@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useFormats, useTimeZone } from '@/components/account/account-context'
-import { Button } from '@/components/ui/button'
+import { PagedList } from '@/components/table/paged-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
@@ -168,34 +168,18 @@ function Bars({ asked, currency, items }: BarProps) {
 function Vehicles({ asked }: { asked: CostMonths }) {
   const t = useTranslations('fleet.costs.months')
   const more = useTranslations('fleet.costs')
-  const ui = useTranslations('ui')
   const list = useVehicleCosts(asked, true)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <section aria-label={t('vehicles')} className="flex flex-col gap-3">
       <h2 className="text-md font-semibold">{t('vehicles')}</h2>
-      {list.isPending && <SkeletonRows rows={4} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {rows.length > 0 && (
+      <PagedList list={list} rows={rows} waiting={4} texts={{ failed: t('failed'), more: more('more') }}>
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
           {rows.map((row) => (
             <VehicleRow key={`${row.vehicle.id} ${row.currency}`} row={row} />
           ))}
         </ul>
-      )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {more('more')}
-        </Button>
-      )}
+      </PagedList>
     </section>
   )
 }

@@ -5,10 +5,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
+import { PagedList } from '@/components/table/paged-list'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import type { FleetDocument } from '@/lib/fleet/documents/schema'
 import { api } from '@/lib/http/client'
 import { DocumentDialog } from './document-dialog'
@@ -20,11 +19,11 @@ type Opened = { what: 'new' } | { what: 'change' | 'remove' | 'photo'; document:
 /** Papers and photos of a vehicle or of a driver, what ends first before the others. Texts in `fleet`. */
 export function FleetDocuments({ of }: { of: DocumentsOf }) {
   const t = useTranslations('fleet.documents')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const mayEdit = useAccount().permissions.includes('fleet.edit')
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { data, error, refetch, isFetching } = useDocuments(of)
+  const list = useDocuments(of)
+  const documents = list.data?.items ?? []
   const close = () => setOpened(null)
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
@@ -36,22 +35,15 @@ export function FleetDocuments({ of }: { of: DocumentsOf }) {
           </Button>
         )}
       </div>
-      {!data && !error && <SkeletonRows rows={3} />}
-      {!data && error && (
-        <ErrorState
-          title={t('failed')}
-          text={error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {data?.items.length === 0 && (
-        <p className="text-body text-muted">{t(mayEdit ? 'empty' : 'emptyForReaders')}</p>
-      )}
-      {data && data.items.length > 0 && (
+      <PagedList
+        list={list}
+        rows={documents}
+        waiting={3}
+        texts={{ failed: t('failed') }}
+        empty={<p className="text-body text-muted">{t(mayEdit ? 'empty' : 'emptyForReaders')}</p>}
+      >
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline">
-          {data.items.map((document) => (
+          {documents.map((document) => (
             <DocumentRow
               key={document.id}
               document={document}
@@ -60,7 +52,7 @@ export function FleetDocuments({ of }: { of: DocumentsOf }) {
             />
           ))}
         </ul>
-      )}
+      </PagedList>
       {opened?.what === 'new' && <DocumentDialog of={of} document={null} onClose={close} />}
       {opened?.what === 'change' && <DocumentDialog of={of} document={opened.document} onClose={close} />}
       {opened?.what === 'photo' && <Photo document={opened.document} onClose={close} />}

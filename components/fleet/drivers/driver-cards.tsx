@@ -4,10 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import { FormNotice } from '@/components/forms/form-notice'
+import { PagedList } from '@/components/table/paged-list'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Ltr } from '@/components/ui/ltr'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/sonner'
 import type { Card } from '@/lib/fleet/cards/schema'
 import type { Driver } from '@/lib/fleet/drivers/driver-schema'
@@ -22,15 +21,15 @@ import { refreshDrivers } from './use-drivers'
 export function DriverCards({ driver: { id } }: { driver: Driver }) {
   const t = useTranslations('fleet.drivers')
   const cards = useTranslations('fleet.cards')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const mayEdit = useAccount().permissions.includes('fleet.edit')
   const [code, setCode] = useState('')
-  const { data, error, refetch, isFetching } = useQuery({
+  const list = useQuery({
     queryKey: ['driverCards', 'ofDriver', id],
     queryFn: ({ signal }) =>
       api('GET', '/api/driver-cards', { query: { driverId: id, pageSize: 200 }, signal, hideError: true }),
   })
+  const held = list.data?.items ?? []
   const done = async () => {
     showToast({ text: cards('saved'), tone: 'success' })
     await Promise.all([refreshCards(queries), refreshDrivers(queries)])
@@ -53,20 +52,15 @@ export function DriverCards({ driver: { id } }: { driver: Driver }) {
   })
   return (
     <section aria-label={t('tabs.cards')} className="flex flex-col gap-4">
-      {!data && !error && <SkeletonRows rows={2} />}
-      {!data && error && (
-        <ErrorState
-          title={cards('failed')}
-          text={error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {data?.items.length === 0 && <p className="text-body text-muted">{t('noCards')}</p>}
-      {data && data.items.length > 0 && (
+      <PagedList
+        list={list}
+        rows={held}
+        waiting={2}
+        texts={{ failed: cards('failed') }}
+        empty={<p className="text-body text-muted">{t('noCards')}</p>}
+      >
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline">
-          {data.items.map((card) => (
+          {held.map((card) => (
             <CardRow
               key={card.id}
               card={card}
@@ -75,7 +69,7 @@ export function DriverCards({ driver: { id } }: { driver: Driver }) {
             />
           ))}
         </ul>
-      )}
+      </PagedList>
       <FormNotice text={takeBack.error?.message ?? null} />
       {mayEdit && (
         <div className="flex flex-col gap-2">

@@ -1,16 +1,12 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useUnits } from '@/components/account/account-context'
-import { FootNotice } from '@/components/forms/foot-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
-import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { type DriverValues, driverForm, driverValues } from '@/lib/fleet/drivers/driver-form'
 import type { Driver, DriverBody } from '@/lib/fleet/drivers/driver-schema'
 import type { OwnField } from '@/lib/fleet/drivers/own-fields'
@@ -33,9 +29,6 @@ export function FilledForm({
   onSaved,
 }: DriverFormProps & { own: readonly OwnField[] }) {
   const t = useTranslations('fleet.drivers')
-  const ui = useTranslations('ui')
-  const id = useId()
-  const phone = useIsPhone()
   const queries = useQueryClient()
   const [kept, setKept] = useState<Driver | null>(driver)
   const [extras, setExtras] = useState<Extras>(NO_EXTRAS)
@@ -53,7 +46,6 @@ export function FilledForm({
   const { isDirty, isSubmitting } = form.formState
   const isChanged =
     isDirty || extras.portrait !== undefined || extras.card.trim() !== '' || extras.vehicle !== null
-  const { leave, question } = useLeaveGuard(isChanged, onClose)
   const refresh = () => Promise.all([refreshDrivers(queries), refreshCards(queries)])
   const submit = form.handleSubmit(async (body) => {
     setRefusal(null)
@@ -75,36 +67,22 @@ export function FilledForm({
     await refresh()
   })
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
-      title={t(driver ? 'edit' : 'new')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <FootNotice tries={tries} refusal={refusal} error={failure} />
-          <Button type="submit" form={id} tone="primary" busy={isSubmitting}>
-            {t('save')}
-          </Button>
-          <Button onClick={leave}>{ui('cancel')}</Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <form
-          id={id}
-          noValidate
-          className="flex flex-col gap-6"
-          onSubmit={(event) => {
-            setTries(tries + 1)
-            void submit(event)
-          }}
-        >
-          <DriverFormFields kept={kept} own={own} extras={extras} problems={problems} onExtras={setExtras} />
-        </form>
-      </FormProvider>
-      {question}
-    </Sheet>
+    <FormProvider {...form}>
+      <SheetForm
+        title={t(driver ? 'edit' : 'new')}
+        save={t('save')}
+        busy={isSubmitting}
+        isChanged={isChanged}
+        onSubmit={(event) => {
+          setTries(tries + 1)
+          void submit(event)
+        }}
+        onClose={onClose}
+        notice={{ tries, refusal, error: failure }}
+        className="gap-6"
+      >
+        <DriverFormFields kept={kept} own={own} extras={extras} problems={problems} onExtras={setExtras} />
+      </SheetForm>
+    </FormProvider>
   )
 }

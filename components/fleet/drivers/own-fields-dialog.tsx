@@ -5,12 +5,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
 import { FormNotice } from '@/components/forms/form-notice'
+import { PagedList } from '@/components/table/paged-list'
 import { Button } from '@/components/ui/button'
 import { Cut } from '@/components/ui/cut'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { MOST_OWN_FIELDS, type OwnField } from '@/lib/fleet/drivers/own-fields'
 import { api } from '@/lib/http/client'
 import { OwnFieldForm } from './own-field-form'
@@ -24,14 +23,15 @@ export default function OwnFieldsDialog({ onClose }: { onClose: () => void }) {
   const ui = useTranslations('ui')
   const queries = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { data: fields, error, refetch, isFetching } = useOwnFields()
+  const list = useOwnFields()
+  const fields = list.data ?? []
   const order = useMutation({
     mutationFn: (ids: number[]) => api('PUT', '/api/driver-fields/order', { body: { ids }, hideError: true }),
     onSettled: () => refreshDrivers(queries),
   })
   const close = () => setOpened(null)
   const move = (place: number, by: 1 | -1) => {
-    const ids = (fields ?? []).map(({ id }) => id)
+    const ids = fields.map(({ id }) => id)
     const [id] = ids.splice(place, 1)
     if (id === undefined) return
     ids.splice(place + by, 0, id)
@@ -48,26 +48,21 @@ export default function OwnFieldsDialog({ onClose }: { onClose: () => void }) {
         <Button
           tone="primary"
           icon={<Plus className="size-4" />}
-          disabled={!fields || fields.length >= MOST_OWN_FIELDS}
+          disabled={!list.data || fields.length >= MOST_OWN_FIELDS}
           onClick={() => setOpened({ what: 'form', field: null })}
         >
           {t('add')}
         </Button>
       }
     >
-      {!fields && !error && <SkeletonRows rows={3} />}
-      {!fields && error && (
-        <ErrorState
-          title={t('failed')}
-          text={error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
       <FormNotice text={order.error?.message ?? null} />
-      {fields?.length === 0 && <p className="py-2 text-body text-muted">{t('empty')}</p>}
-      {fields && fields.length > 0 && (
+      <PagedList
+        list={list}
+        rows={fields}
+        waiting={3}
+        texts={{ failed: t('failed') }}
+        empty={<p className="py-2 text-body text-muted">{t('empty')}</p>}
+      >
         <ol className="flex flex-col divide-y divide-hairline rounded-control border border-hairline">
           {fields.map((field, place) => (
             <li key={field.id} className="flex items-center gap-1 py-1 ps-3 pe-1">
@@ -102,7 +97,7 @@ export default function OwnFieldsDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ol>
-      )}
+      </PagedList>
       {opened?.what === 'form' && <OwnFieldForm field={opened.field} onClose={close} />}
       {opened?.what === 'remove' && (
         <ConfirmRequest

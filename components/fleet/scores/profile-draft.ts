@@ -7,7 +7,7 @@ import {
   type ScorePreset,
   type ScoreProfile,
   scoreProfileBody,
-} from '@/lib/fleet/score/score-profile'
+} from '@/lib/fleet/scores/score-profile'
 
 /** Weights as they are being typed: null for nothing, `NaN` for what is no number. */
 export type ProfileDraft = {

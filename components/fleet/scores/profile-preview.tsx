@@ -6,7 +6,7 @@ import { useFormats } from '@/components/account/account-context'
 import { FormNotice } from '@/components/forms/form-notice'
 import { Ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { PreviewProfileBody } from '@/lib/fleet/score/score-list-schema'
+import type { PreviewProfileBody } from '@/lib/fleet/scores/score-list-schema'
 import { api } from '@/lib/http/client'
 import { ScoreChange } from './score-words'
 

@@ -6,8 +6,8 @@ import { chartColor } from '@/components/charts/palette'
 import { useTheme } from '@/components/map/use-theme'
 import { cn } from '@/components/ui/cn'
 import { Ltr } from '@/components/ui/ltr'
-import type { ScoreRow } from '@/lib/fleet/score/score-list-schema'
-import { LOSS_KINDS, type LossKind } from '@/lib/fleet/score/score-profile'
+import type { ScoreRow } from '@/lib/fleet/scores/score-list-schema'
+import { LOSS_KINDS, type LossKind } from '@/lib/fleet/scores/score-profile'
 
 type Loss = ScoreRow['losses'][number]
 

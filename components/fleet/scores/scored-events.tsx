@@ -6,20 +6,19 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import type { NumberedPlace } from '@/components/map/numbered-map'
+import { PagedList } from '@/components/table/paged-list'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { ScrollStrip } from '@/components/ui/scroll-strip'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/sonner'
-import { EPISODE_KINDS } from '@/lib/fleet/score/episodes'
-import type { ScoredEvent } from '@/lib/fleet/score/score-list-schema'
-import type { LossKind } from '@/lib/fleet/score/score-profile'
+import { EPISODE_KINDS } from '@/lib/fleet/scores/episodes'
+import type { ScoredEvent } from '@/lib/fleet/scores/score-list-schema'
+import type { LossKind } from '@/lib/fleet/scores/score-profile'
 import { api } from '@/lib/http/client'
 import { writePlaybackQuery } from '@/lib/playback/playback-query'
 import type { Period } from '@/lib/time/period'
@@ -40,7 +39,6 @@ type Props = {
 /** Each time something cost points, on a map and in a list; what was none is taken out here. */
 export function ScoredEvents({ whose, kinds, kind, setKind, period }: Props) {
   const t = useTranslations('fleet.scores')
-  const ui = useTranslations('ui')
   const [chosen, setChosen] = useState<number | null>(null)
   const [disputed, setDisputed] = useState<ScoredEvent | null>(null)
   const list = useScoredEvents(whose, kind, period)
@@ -52,44 +50,34 @@ export function ScoredEvents({ whose, kinds, kind, setKind, period }: Props) {
     <section aria-label={t('events')} className="flex flex-col gap-3">
       <h2 className="text-md font-semibold">{t('events')}</h2>
       <KindChips kinds={kinds} kind={kind} setKind={setKind} />
-      {list.isPending && <SkeletonRows rows={4} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data && rows.length === 0 && (
-        <EmptyState icon={<MapPin />} title={t('noEvents')} text={t('noEventsText')} />
-      )}
-      {places.length > 0 && (
-        <div className="relative h-56 overflow-hidden rounded-control border border-hairline">
-          <Suspense>
-            <NumberedMap label={t('map')} places={places} chosen={chosen} onChoose={setChosen} />
-          </Suspense>
-        </div>
-      )}
-      <ol className="flex flex-col divide-y divide-hairline">
-        {rows.map((event, at) => (
-          <EventRow
-            key={`${event.imei} ${event.vehicle.id} ${event.kind} ${event.start}`}
-            event={event}
-            number={at + 1}
-            isChosen={chosen === at + 1}
-            onChoose={() => setChosen(at + 1)}
-            ofDriver={whose.driverId !== undefined}
-            onDispute={() => setDisputed(event)}
-          />
-        ))}
-      </ol>
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <PagedList
+        list={list}
+        rows={rows}
+        waiting={4}
+        texts={{ failed: t('failed'), more: t('more') }}
+        empty={<EmptyState icon={<MapPin />} title={t('noEvents')} text={t('noEventsText')} />}
+      >
+        {places.length > 0 && (
+          <div className="relative h-56 overflow-hidden rounded-control border border-hairline">
+            <Suspense>
+              <NumberedMap label={t('map')} places={places} chosen={chosen} onChoose={setChosen} />
+            </Suspense>
+          </div>
+        )}
+        <ol className="flex flex-col divide-y divide-hairline">
+          {rows.map((event, at) => (
+            <EventRow
+              key={`${event.imei} ${event.vehicle.id} ${event.kind} ${event.start}`}
+              event={event}
+              number={at + 1}
+              isChosen={chosen === at + 1}
+              onChoose={() => setChosen(at + 1)}
+              ofDriver={whose.driverId !== undefined}
+              onDispute={() => setDisputed(event)}
+            />
+          ))}
+        </ol>
+      </PagedList>
       {disputed && <DisputeDialog event={disputed} onClose={() => setDisputed(null)} />}
     </section>
   )

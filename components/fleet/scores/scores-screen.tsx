@@ -4,21 +4,20 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import { PeriodFilter } from '@/components/account/period-filter'
+import { PagedList } from '@/components/table/paged-list'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { NativeSelect } from '@/components/ui/native-select'
 import { SearchInput } from '@/components/ui/search-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import type { AskedScores } from '@/lib/fleet/score/asked-scores'
+import type { AskedScores } from '@/lib/fleet/scores/asked-scores'
 import {
   MAX_SCORE_DAYS,
   SCORE_ORDERS,
   type ScorePage,
   type ScoreRow,
-} from '@/lib/fleet/score/score-list-schema'
+} from '@/lib/fleet/scores/score-list-schema'
 import type { Period } from '@/lib/time/period'
 import { addDays, dayOf, endOfDay, startOfDay } from '@/lib/time/wall-clock'
 import { LossBar, LossName, ScoreChange, ScoreRing } from './score-words'
@@ -33,7 +32,6 @@ const BY = ['driver', 'vehicle'] as const
 /** /fleetScore: how drivers and vehicles were driven, the worst first, and what each point was lost for. */
 export function ScoresScreen({ asked }: { asked?: AskedScores }) {
   const t = useTranslations('fleet.scores')
-  const ui = useTranslations('ui')
   const { permissions, timeZone } = useAccount()
   const [ranking, setRanking] = useState<Ranking>(() => ({
     by: asked?.by ?? 'driver',
@@ -68,39 +66,31 @@ export function ScoresScreen({ asked }: { asked?: AskedScores }) {
       </header>
       {first && <Summary page={first} />}
       <Filters ranking={ranking} change={change} />
-      {list.isPending && <SkeletonRows rows={6} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          className="py-16"
-          icon={ranking.search ? <ListFilter /> : <Gauge />}
-          title={t(ranking.search ? 'noMatch' : 'empty')}
-          text={t(ranking.search ? 'noMatchText' : 'emptyText')}
-          action={
-            ranking.search ? <Button onClick={() => change({ search: '' })}>{t('clear')}</Button> : undefined
-          }
-        />
-      )}
-      {rows.length > 0 && (
+      <PagedList
+        list={list}
+        rows={rows}
+        waiting={6}
+        texts={{ failed: t('failed'), more: t('more') }}
+        empty={
+          <EmptyState
+            className="py-16"
+            icon={ranking.search ? <ListFilter /> : <Gauge />}
+            title={t(ranking.search ? 'noMatch' : 'empty')}
+            text={t(ranking.search ? 'noMatchText' : 'emptyText')}
+            action={
+              ranking.search ? (
+                <Button onClick={() => change({ search: '' })}>{t('clear')}</Button>
+              ) : undefined
+            }
+          />
+        }
+      >
         <ul className="flex flex-col divide-y divide-hairline overflow-hidden rounded-control border border-hairline bg-surface">
           {rows.map((row) => (
             <RankedRow key={row.key} row={row} onOpen={() => setOpened(row)} />
           ))}
         </ul>
-      )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      </PagedList>
       <Suspense>
         {opened === 'profile' && first && (
           <ProfileForm profile={first.profile} onClose={() => setOpened(null)} />

@@ -6,9 +6,9 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import type { Dispute } from '@/lib/fleet/score/dispute-schema'
-import type { SCORE_ORDERS, ScoredEvent, ScoredEventPage } from '@/lib/fleet/score/score-list-schema'
-import type { LossKind } from '@/lib/fleet/score/score-profile'
+import type { Dispute } from '@/lib/fleet/scores/dispute-schema'
+import type { SCORE_ORDERS, ScoredEvent, ScoredEventPage } from '@/lib/fleet/scores/score-list-schema'
+import type { LossKind } from '@/lib/fleet/scores/score-profile'
 import { api } from '@/lib/http/client'
 import type { Period } from '@/lib/time/period'
 

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormats, useUnits } from '@/components/account/account-context'
 import { METRES_PER } from '@/lib/format/units'
-import { NumberField } from '../reminders/number-field'
+import { NumberField } from '../services/number-field'
 import { EVENT_FIELDS, type ProfileDraft } from './profile-draft'
 
 type Props = {

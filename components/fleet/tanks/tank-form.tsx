@@ -1,23 +1,19 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { DeviceChoices } from '@/components/device-choice/device-choices'
-import { FootNotice } from '@/components/forms/foot-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { MAX_TANK_NAME, type OilTank, type TankBody, tankBody } from '@/lib/fleet/tanks/tank-schema'
 import { TANK_SENSORS, TANK_TYPES, type TankSensor, type TankType } from '@/lib/fleet/tanks/tank-words'
 import { api } from '@/lib/http/client'
-import { NumberField } from '../reminders/number-field'
+import { NumberField } from '../services/number-field'
 import { useVolume } from '../use-volume'
 import { refreshTanks } from './use-tanks'
 
@@ -30,9 +26,6 @@ type Props = {
 /** A tank, and which sensor of which device is in it. */
 export default function TankForm({ tank, onClose }: Props) {
   const t = useTranslations('fleet.tanks')
-  const ui = useTranslations('ui')
-  const id = useId()
-  const phone = useIsPhone()
   const volume = useVolume()
   const textsOf = useFieldTexts()
   const queries = useQueryClient()
@@ -48,7 +41,6 @@ export default function TankForm({ tank, onClose }: Props) {
   })
   const [draft, setDraft] = useState(first)
   const change = (next: Partial<typeof draft>) => setDraft({ ...draft, ...next })
-  const { leave, question } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(first), onClose)
   const judged = tankBody.safeParse(
     { ...draft, sensor: draft.imei === null ? null : draft.sensor },
     { reportInput: true },
@@ -73,103 +65,93 @@ export default function TankForm({ tank, onClose }: Props) {
   }
   const ofDevice = tank?.capacityOfDevice && draft.imei === tank.device?.imei && draft.sensor === tank.sensor
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
+    <SheetForm
       title={t(tank ? 'editTitle' : 'new')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
-          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
-            {t('save')}
-          </Button>
-          <Button onClick={leave}>{ui('cancel')}</Button>
-        </>
-      }
+      save={t('save')}
+      busy={save.isPending}
+      isChanged={JSON.stringify(draft) !== JSON.stringify(first)}
+      onSubmit={submit}
+      onClose={onClose}
+      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
     >
-      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label={t('fields.name')} error={errorAt('name')} required>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={MAX_TANK_NAME}
-              dir={draft.name ? 'auto' : undefined}
-              value={draft.name}
-              onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      <Field label={t('fields.name')} error={errorAt('name')} required>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={MAX_TANK_NAME}
+            dir={draft.name ? 'auto' : undefined}
+            value={draft.name}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('fields.type')}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={draft.type}
+            onChange={({ currentTarget }) => change({ type: currentTarget.value as TankType })}
+          >
+            {TANK_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t(`types.${type}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <Field label={t('fields.code')} hint={t('codeHint')} error={errorAt('code')} required>
+        {(control) => (
+          <Input
+            {...control}
+            dir="ltr"
+            autoComplete="off"
+            maxLength={40}
+            value={draft.code}
+            onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <NumberField
+        label={t('fields.capacity')}
+        hint={t(ofDevice ? 'capacityOfDevice' : 'capacityHint')}
+        error={errorAt('capacityL')}
+        per={volume.per}
+        unit={volume.sign}
+        value={draft.capacityL}
+        onChange={(capacityL) => change({ capacityL })}
+      />
+      {seesDevices && (
+        <fieldset className="flex min-w-0 flex-col gap-1.5">
+          <legend className="text-body font-medium">{t('fields.device')}</legend>
+          <div className="-mx-2 flex h-60 max-h-[40dvh] flex-col phone:mx-0">
+            <DeviceChoices
+              one
+              max={1}
+              value={draft.imei === null ? [] : [draft.imei]}
+              onChange={([imei]) => change({ imei: imei ?? null })}
             />
-          )}
-        </Field>
-        <Field label={t('fields.type')}>
+          </div>
+        </fieldset>
+      )}
+      {draft.imei !== null && (
+        <Field label={t('fields.sensor')} error={errorAt('sensor')}>
           {(control) => (
             <NativeSelect
               {...control}
-              value={draft.type}
-              onChange={({ currentTarget }) => change({ type: currentTarget.value as TankType })}
+              value={draft.sensor}
+              onChange={({ currentTarget }) => change({ sensor: currentTarget.value as TankSensor })}
             >
-              {TANK_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {t(`types.${type}`)}
+              {TANK_SENSORS.map((sensor) => (
+                <option key={sensor} value={sensor}>
+                  {t(`sensors.${sensor}`)}
                 </option>
               ))}
             </NativeSelect>
           )}
         </Field>
-        <Field label={t('fields.code')} hint={t('codeHint')} error={errorAt('code')} required>
-          {(control) => (
-            <Input
-              {...control}
-              dir="ltr"
-              autoComplete="off"
-              maxLength={40}
-              value={draft.code}
-              onChange={({ currentTarget }) => change({ code: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <NumberField
-          label={t('fields.capacity')}
-          hint={t(ofDevice ? 'capacityOfDevice' : 'capacityHint')}
-          error={errorAt('capacityL')}
-          per={volume.per}
-          unit={volume.sign}
-          value={draft.capacityL}
-          onChange={(capacityL) => change({ capacityL })}
-        />
-        {seesDevices && (
-          <fieldset className="flex min-w-0 flex-col gap-1.5">
-            <legend className="text-body font-medium">{t('fields.device')}</legend>
-            <div className="-mx-2 flex h-60 max-h-[40dvh] flex-col phone:mx-0">
-              <DeviceChoices
-                one
-                max={1}
-                value={draft.imei === null ? [] : [draft.imei]}
-                onChange={([imei]) => change({ imei: imei ?? null })}
-              />
-            </div>
-          </fieldset>
-        )}
-        {draft.imei !== null && (
-          <Field label={t('fields.sensor')} error={errorAt('sensor')}>
-            {(control) => (
-              <NativeSelect
-                {...control}
-                value={draft.sensor}
-                onChange={({ currentTarget }) => change({ sensor: currentTarget.value as TankSensor })}
-              >
-                {TANK_SENSORS.map((sensor) => (
-                  <option key={sensor} value={sensor}>
-                    {t(`sensors.${sensor}`)}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-        )}
-      </form>
-      {question}
-    </Sheet>
+      )}
+    </SheetForm>
   )
 }

@@ -5,15 +5,14 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
+import { PagedList } from '@/components/table/paged-list'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
 import { SearchInput } from '@/components/ui/search-input'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import type { OilTank } from '@/lib/fleet/tanks/tank-schema'
 import { api } from '@/lib/http/client'
 import { TankLevel } from './tank-level'
@@ -62,26 +61,23 @@ export function TanksScreen() {
           />
         )}
       </header>
-      {list.isPending && <SkeletonRows rows={5} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          className="py-16"
-          icon={isFiltered ? <ListFilter /> : <Fuel />}
-          title={t(isFiltered ? 'noMatch' : 'empty')}
-          text={t(isFiltered ? 'noMatchText' : mayEdit ? 'emptyText' : 'emptyForReaders')}
-          action={isFiltered ? <Button onClick={() => setSearch('')}>{t('clear')}</Button> : add || undefined}
-        />
-      )}
-      {rows.length > 0 && (
+      <PagedList
+        list={list}
+        rows={rows}
+        waiting={5}
+        texts={{ failed: t('failed'), more: t('more') }}
+        empty={
+          <EmptyState
+            className="py-16"
+            icon={isFiltered ? <ListFilter /> : <Fuel />}
+            title={t(isFiltered ? 'noMatch' : 'empty')}
+            text={t(isFiltered ? 'noMatchText' : mayEdit ? 'emptyText' : 'emptyForReaders')}
+            action={
+              isFiltered ? <Button onClick={() => setSearch('')}>{t('clear')}</Button> : add || undefined
+            }
+          />
+        }
+      >
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
           {rows.map((tank) => (
             <TankRow
@@ -92,12 +88,7 @@ export function TanksScreen() {
             />
           ))}
         </ul>
-      )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      </PagedList>
       <Suspense>{opened?.what === 'form' && <TankForm tank={opened.tank} onClose={close} />}</Suspense>
       {opened?.what === 'delete' && (
         <ConfirmRequest

@@ -1,17 +1,12 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { DeviceChoices } from '@/components/device-choice/device-choices'
-import { FootNotice } from '@/components/forms/foot-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
 import { GroupError } from '@/components/ui/group-error'
-import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
-import { useBackCloses } from '@/components/ui/use-back-closes'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { type CarryBody, carryBody } from '@/lib/fleet/vehicles/device-schema'
 import { api } from '@/lib/http/client'
 import { MomentField } from '../moment-field'
@@ -23,18 +18,13 @@ const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toIS
 /** Puts a device into a vehicle, from a moment on. */
 export default function CarryForm({ vehicleId, onClose }: { vehicleId: number; onClose: () => void }) {
   const t = useTranslations('fleet.vehicles.carried')
-  const ui = useTranslations('ui')
   const needed = useTranslations('validation')
-  const id = useId()
-  const phone = useIsPhone()
   const textsOf = useFieldTexts()
   const queries = useQueryClient()
   const [imeis, setImeis] = useState<string[]>([])
   const [start] = useState(thisMinute)
   const [from, setFrom] = useState<string | null>(start)
   const [tries, setTries] = useState(0)
-  const { leave, question, isAsking } = useLeaveGuard(imeis.length > 0 || from !== start, onClose)
-  useBackCloses(phone && !isAsking, leave)
   const judged = carryBody.safeParse({ imei: imeis[0] ?? null, from: from ?? '' }, { reportInput: true })
   const texts = textsOf<{ from: string }>(judged.success ? [] : judged.error.issues)
   const save = useMutation({
@@ -52,39 +42,30 @@ export default function CarryForm({ vehicleId, onClose }: { vehicleId: number; o
     if (judged.success && judged.data.imei !== null && !save.isPending) save.mutate(judged.data)
   }
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
+    <SheetForm
       title={t('give')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
-          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      save={t('save')}
+      busy={save.isPending}
+      isChanged={imeis.length > 0 || from !== start}
+      onSubmit={submit}
+      onClose={onClose}
+      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
     >
-      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <fieldset className="flex min-w-0 flex-col gap-1.5">
-          <legend className="text-body font-medium">{t('device')}</legend>
-          <div className="-mx-2 flex h-72 max-h-[45dvh] flex-col phone:mx-0">
-            <DeviceChoices one max={1} value={imeis} onChange={setImeis} />
-          </div>
-          <GroupError text={tries > 0 && imeis.length === 0 ? needed('needed') : null} />
-        </fieldset>
-        <MomentField
-          label={t('from')}
-          hint={t('fromHint')}
-          error={tries > 0 ? (texts.from?.message ?? null) : null}
-          required
-          initial={start}
-          onChange={setFrom}
-        />
-      </form>
-      {question}
-    </Sheet>
+      <fieldset className="flex min-w-0 flex-col gap-1.5">
+        <legend className="text-body font-medium">{t('device')}</legend>
+        <div className="-mx-2 flex h-72 max-h-[45dvh] flex-col phone:mx-0">
+          <DeviceChoices one max={1} value={imeis} onChange={setImeis} />
+        </div>
+        <GroupError text={tries > 0 && imeis.length === 0 ? needed('needed') : null} />
+      </fieldset>
+      <MomentField
+        label={t('from')}
+        hint={t('fromHint')}
+        error={tries > 0 ? (texts.from?.message ?? null) : null}
+        required
+        initial={start}
+        onChange={setFrom}
+      />
+    </SheetForm>
   )
 }

@@ -1,19 +1,14 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { TextField } from '@/components/accounts/form-fields'
-import { FootNotice } from '@/components/forms/foot-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
-import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
-import { useBackCloses } from '@/components/ui/use-back-closes'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { type Insurance, type InsuranceTerms, insuranceTerms } from '@/lib/fleet/vehicles/insurance-schema'
 import { api } from '@/lib/http/client'
 import { CurrencyField, useUsualCurrency } from '../currency-field'
@@ -44,12 +39,9 @@ const typedTerms = (insurance: Insurance | null): Typed => ({
 /** An insurance with its policy. */
 export default function InsuranceForm({ vehicleId, insurance, onClose }: Props) {
   const t = useTranslations('fleet.vehicles.insurances')
-  const ui = useTranslations('ui')
   const words = useTranslations('fleet.vehicles')
   const drop = useTranslations('fleet.vehicles.drop')
   const usual = useUsualCurrency()
-  const id = useId()
-  const phone = useIsPhone()
   const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [withoutFile, setWithoutFile] = useState(false)
@@ -65,8 +57,6 @@ export default function InsuranceForm({ vehicleId, insurance, onClose }: Props) 
     if (!insurance && usual && getValues('currency') === '') resetField('currency', { defaultValue: usual })
   }, [insurance, usual, getValues, resetField])
   const isChanged = form.formState.isDirty || file !== null || withoutFile
-  const { leave, question, isAsking } = useLeaveGuard(isChanged, onClose)
-  useBackCloses(phone && !isAsking, leave)
   const save = useMutation({
     mutationFn: (terms: InsuranceTerms) => {
       const body = new FormData()
@@ -97,59 +87,44 @@ export default function InsuranceForm({ vehicleId, insurance, onClose }: Props) 
     if (!save.isPending) save.mutate(terms)
   })
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
-      title={t(insurance ? 'editTitle' : 'add')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <FootNotice tries={tries} refusal={refusal} error={save.error} />
-          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
-            {words('save')}
-          </Button>
-          <Button onClick={leave}>{ui('cancel')}</Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <form
-          id={id}
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            setTries(tries + 1)
-            void submit(event)
-          }}
-        >
-          <TextField<Typed> name="insurer" label={t('insurer')} required />
-          <TextField<Typed> name="policyNumber" label={t('policyNumber')} required ltr />
-          <div className={PAIR}>
-            <TextField<Typed> name="startsOn" type="date" label={t('startsOn')} required ltr />
-            <TextField<Typed> name="expiresOn" type="date" label={t('expiresOn')} required ltr />
-            <TextField<Typed> name="amount" label={t('amount')} ltr />
-            <TextField<Typed> name="premium" label={t('premium')} ltr />
-          </div>
-          <CurrencyField
-            label={t('currency')}
-            hint={t('currencyHint')}
-            error={form.formState.errors.currency?.message}
-            required
-            input={form.register('currency')}
-          />
-          <PaperField
-            label={t('file')}
-            hint={drop('policyHint')}
-            file={file}
-            kept={withoutFile ? null : insurance?.fileName}
-            disabled={save.isPending}
-            onChange={setFile}
-            onTakeAway={() => setWithoutFile(true)}
-          />
-        </form>
-      </FormProvider>
-      {question}
-    </Sheet>
+    <FormProvider {...form}>
+      <SheetForm
+        title={t(insurance ? 'editTitle' : 'add')}
+        save={words('save')}
+        busy={save.isPending}
+        isChanged={isChanged}
+        onSubmit={(event) => {
+          setTries(tries + 1)
+          void submit(event)
+        }}
+        onClose={onClose}
+        notice={{ tries, refusal, error: save.error }}
+      >
+        <TextField<Typed> name="insurer" label={t('insurer')} required />
+        <TextField<Typed> name="policyNumber" label={t('policyNumber')} required ltr />
+        <div className={PAIR}>
+          <TextField<Typed> name="startsOn" type="date" label={t('startsOn')} required ltr />
+          <TextField<Typed> name="expiresOn" type="date" label={t('expiresOn')} required ltr />
+          <TextField<Typed> name="amount" label={t('amount')} ltr />
+          <TextField<Typed> name="premium" label={t('premium')} ltr />
+        </div>
+        <CurrencyField
+          label={t('currency')}
+          hint={t('currencyHint')}
+          error={form.formState.errors.currency?.message}
+          required
+          input={form.register('currency')}
+        />
+        <PaperField
+          label={t('file')}
+          hint={drop('policyHint')}
+          file={file}
+          kept={withoutFile ? null : insurance?.fileName}
+          disabled={save.isPending}
+          onChange={setFile}
+          onTakeAway={() => setWithoutFile(true)}
+        />
+      </SheetForm>
+    </FormProvider>
   )
 }

@@ -3,10 +3,9 @@ import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { PagedList } from '@/components/table/paged-list'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import { Sums } from '../costs/cost-list'
 import { CostRows } from '../costs/cost-rows'
@@ -18,7 +17,6 @@ const CostForm = lazyPart(() => import('../costs/cost-form'))
 export function VehicleCosts({ vehicle: { id, name } }: { vehicle: Vehicle }) {
   const t = useTranslations('fleet.costs')
   const form = useTranslations('fleet.costs.form')
-  const ui = useTranslations('ui')
   const mayEdit = useAccount().permissions.includes('fleet.edit')
   const [isNew, setNew] = useState(false)
   const list = useCosts({ vehicleId: id })
@@ -30,24 +28,16 @@ export function VehicleCosts({ vehicle: { id, name } }: { vehicle: Vehicle }) {
           {form('title')}
         </Button>
       )}
-      {list.isPending && <SkeletonRows rows={3} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data && rows.length === 0 && <p className="text-body text-muted">{t('empty')}</p>}
-      {rows.length > 0 && <Sums page={list.data?.pages[0]} />}
-      {rows.length > 0 && <CostRows rows={rows} mayEdit={mayEdit} />}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <PagedList
+        list={list}
+        rows={rows}
+        waiting={3}
+        texts={{ failed: t('failed'), more: t('more') }}
+        empty={<p className="text-body text-muted">{t('empty')}</p>}
+      >
+        <Sums page={list.data?.pages[0]} />
+        <CostRows rows={rows} mayEdit={mayEdit} />
+      </PagedList>
       <Suspense>
         {isNew && <CostForm given={{ vehicle: { id, name } }} onClose={() => setNew(false)} />}
       </Suspense>

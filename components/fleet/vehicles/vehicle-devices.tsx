@@ -5,12 +5,11 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
+import { PagedList } from '@/components/table/paged-list'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { useNow } from '@/components/ui/use-now'
 import type { CarriedTime } from '@/lib/fleet/vehicles/device-schema'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
@@ -24,7 +23,6 @@ const CarryForm = lazyPart(() => import('./carry-form'))
 /** The device that a vehicle carries, those before it, and what puts one in and takes it off. */
 export function VehicleDevices({ vehicle: { id, device } }: { vehicle: Vehicle }) {
   const t = useTranslations('fleet.vehicles.carried')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const { permissions } = useAccount()
   const mayEdit = permissions.includes('fleet.edit') && permissions.includes('devices.read')
@@ -35,6 +33,7 @@ export function VehicleDevices({ vehicle: { id, device } }: { vehicle: Vehicle }
     queryFn: ({ signal }) =>
       api('GET', '/api/fleet-vehicles/[id]/devices', { params: { id }, signal, hideError: true }),
   })
+  const times = list.data?.items ?? []
   return (
     <div className="flex flex-col gap-4">
       {mayEdit && (
@@ -45,24 +44,19 @@ export function VehicleDevices({ vehicle: { id, device } }: { vehicle: Vehicle }
           {device && <Button onClick={() => setOpened('takeOff')}>{t('takeOff')}</Button>}
         </div>
       )}
-      {list.isPending && <SkeletonRows rows={3} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data?.items.length === 0 && <p className="text-body text-muted">{t('empty')}</p>}
-      {list.data && list.data.items.length > 0 && (
+      <PagedList
+        list={list}
+        rows={times}
+        waiting={3}
+        texts={{ failed: t('failed') }}
+        empty={<p className="text-body text-muted">{t('empty')}</p>}
+      >
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline">
-          {list.data.items.map((time) => (
+          {times.map((time) => (
             <TimeRow key={time.from} time={time} />
           ))}
         </ul>
-      )}
+      </PagedList>
       <Suspense>{opened === 'give' && <CarryForm vehicleId={id} onClose={close} />}</Suspense>
       {opened === 'takeOff' && device && (
         <ConfirmRequest

@@ -1,19 +1,14 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useUnits } from '@/components/account/account-context'
 import { ChoiceField, FormSection, TextField } from '@/components/accounts/form-fields'
-import { FootNotice } from '@/components/forms/foot-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { showRefusal } from '@/components/forms/show-refusal'
 import { useSchemaResolver } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
-import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
-import { useBackCloses } from '@/components/ui/use-back-closes'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { typedSpeedBound } from '@/lib/fleet/typed-speed'
 import { judgeChassis } from '@/lib/fleet/vehicles/chassis'
 import {
@@ -40,9 +35,6 @@ const PAIR = 'grid grid-cols-2 items-start gap-4 phone:grid-cols-1'
 /** A vehicle: what it is called, how it is built, what it is used for. */
 export default function VehicleForm({ vehicle, onClose, onMade }: Props) {
   const t = useTranslations('fleet.vehicles')
-  const ui = useTranslations('ui')
-  const id = useId()
-  const phone = useIsPhone()
   const units = useUnits()
   const queries = useQueryClient()
   const [tries, setTries] = useState(0)
@@ -53,8 +45,6 @@ export default function VehicleForm({ vehicle, onClose, onMade }: Props) {
     resolver: useSchemaResolver(schema, (issue) => typedSpeedBound(issue, units)),
     defaultValues: typedVehicle(vehicle, units),
   })
-  const { leave, question, isAsking } = useLeaveGuard(form.formState.isDirty, onClose)
-  useBackCloses(phone && !isAsking, leave)
   const save = useMutation({
     mutationFn: (body: VehicleBody) =>
       vehicle
@@ -79,44 +69,31 @@ export default function VehicleForm({ vehicle, onClose, onMade }: Props) {
     if (!save.isPending) save.mutate(body)
   })
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
-      title={t(vehicle ? 'editTitle' : 'new')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <FootNotice tries={tries} refusal={refusal} error={save.error} />
-          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <form
-          id={id}
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            setTries(tries + 1)
-            void submit(event)
-          }}
-        >
-          <Identity />
-          <Build />
-          <Use />
-          <FormSection title={t('sections.own')}>
-            <div className={PAIR}>
-              <TextField<TypedVehicle> name="customerVehicleId" label={t('columns.customerVehicleId')} />
-              <TextField<TypedVehicle> name="customerDriverId" label={t('columns.customerDriverId')} />
-            </div>
-          </FormSection>
-        </form>
-      </FormProvider>
-      {question}
-    </Sheet>
+    <FormProvider {...form}>
+      <SheetForm
+        title={t(vehicle ? 'editTitle' : 'new')}
+        save={t('save')}
+        busy={save.isPending}
+        isChanged={form.formState.isDirty}
+        onSubmit={(event) => {
+          setTries(tries + 1)
+          void submit(event)
+        }}
+        onClose={onClose}
+        notice={{ tries, refusal, error: save.error }}
+        className="gap-5"
+      >
+        <Identity />
+        <Build />
+        <Use />
+        <FormSection title={t('sections.own')}>
+          <div className={PAIR}>
+            <TextField<TypedVehicle> name="customerVehicleId" label={t('columns.customerVehicleId')} />
+            <TextField<TypedVehicle> name="customerDriverId" label={t('columns.customerDriverId')} />
+          </div>
+        </FormSection>
+      </SheetForm>
+    </FormProvider>
   )
 }
 

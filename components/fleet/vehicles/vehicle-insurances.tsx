@@ -6,12 +6,11 @@ import { Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { saveResponse } from '@/components/files/save-response'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
+import { PagedList } from '@/components/table/paged-list'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Insurance } from '@/lib/fleet/vehicles/insurance-schema'
 import { moneyText } from '@/lib/format/money'
 import { api, apiFile } from '@/lib/http/client'
@@ -26,7 +25,6 @@ type Opened = { what: 'form'; insurance: Insurance | null } | { what: 'delete'; 
 /** The insurances of a vehicle, the one that ends last first. */
 export function VehicleInsurances({ vehicleId }: { vehicleId: number }) {
   const t = useTranslations('fleet.vehicles.insurances')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const mayEdit = useAccount().permissions.includes('fleet.edit')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -40,6 +38,7 @@ export function VehicleInsurances({ vehicleId }: { vehicleId: number }) {
         hideError: true,
       }),
   })
+  const insurances = list.data?.items ?? []
   return (
     <div className="flex flex-col gap-4">
       {mayEdit && (
@@ -51,28 +50,25 @@ export function VehicleInsurances({ vehicleId }: { vehicleId: number }) {
           {t('add')}
         </Button>
       )}
-      {list.isPending && <SkeletonRows rows={3} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data?.items.length === 0 && <p className="text-body text-muted">{t('empty')}</p>}
-      <ul className="flex flex-col gap-3">
-        {list.data?.items.map((insurance) => (
-          <InsuranceCard
-            key={insurance.id}
-            vehicleId={vehicleId}
-            insurance={insurance}
-            mayEdit={mayEdit}
-            onOpen={(what) => setOpened({ what, insurance })}
-          />
-        ))}
-      </ul>
+      <PagedList
+        list={list}
+        rows={insurances}
+        waiting={3}
+        texts={{ failed: t('failed') }}
+        empty={<p className="text-body text-muted">{t('empty')}</p>}
+      >
+        <ul className="flex flex-col gap-3">
+          {insurances.map((insurance) => (
+            <InsuranceCard
+              key={insurance.id}
+              vehicleId={vehicleId}
+              insurance={insurance}
+              mayEdit={mayEdit}
+              onOpen={(what) => setOpened({ what, insurance })}
+            />
+          ))}
+        </ul>
+      </PagedList>
       <Suspense>
         {opened?.what === 'form' && (
           <InsuranceForm vehicleId={vehicleId} insurance={opened.insurance} onClose={close} />

@@ -5,24 +5,22 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
+import { PagedList } from '@/components/table/paged-list'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Progress } from '@/components/ui/progress'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import type { ServiceState } from '@/lib/fleet/services/service-schema'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import { api } from '@/lib/http/client'
-import { StateBadge, useLeftTexts } from '../reminders/state-words'
+import { StateBadge, useLeftTexts } from '../services/state-words'
 
-const ServiceForm = lazyPart(() => import('../reminders/service-form'))
+const ServiceForm = lazyPart(() => import('../services/service-form'))
 
 const PAGE = 50
 
 /** What is due on a vehicle, soonest first, and what writes down that it was done. */
 export function VehicleServices({ vehicle: { id, name } }: { vehicle: Vehicle }) {
   const t = useTranslations('fleet.services')
-  const ui = useTranslations('ui')
   const mayEdit = useAccount().permissions.includes('fleet.edit')
   const [done, setDone] = useState<{ planId: number | null } | null>(null)
   const list = useInfiniteQuery({
@@ -48,27 +46,22 @@ export function VehicleServices({ vehicle: { id, name } }: { vehicle: Vehicle })
           {t('serviceDone')}
         </Button>
       )}
-      {list.isPending && <SkeletonRows rows={3} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data && rows.length === 0 && (
-        <div className="flex flex-col items-start gap-3">
-          <p className="text-body text-muted">{t(mayEdit ? 'emptyText' : 'emptyForReaders')}</p>
-          {mayEdit && (
-            <Link href="/fleetReminder" prefetch={false} className={buttonVariants()}>
-              {t('tabs.plans')}
-            </Link>
-          )}
-        </div>
-      )}
-      {rows.length > 0 && (
+      <PagedList
+        list={list}
+        rows={rows}
+        waiting={3}
+        texts={{ failed: t('failed'), more: t('more') }}
+        empty={
+          <div className="flex flex-col items-start gap-3">
+            <p className="text-body text-muted">{t(mayEdit ? 'emptyText' : 'emptyForReaders')}</p>
+            {mayEdit && (
+              <Link href="/fleetReminder" prefetch={false} className={buttonVariants()}>
+                {t('tabs.plans')}
+              </Link>
+            )}
+          </div>
+        }
+      >
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline">
           {rows.map((row) => (
             <DueRow
@@ -78,12 +71,7 @@ export function VehicleServices({ vehicle: { id, name } }: { vehicle: Vehicle })
             />
           ))}
         </ul>
-      )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      </PagedList>
       <Suspense>
         {done && <ServiceForm vehicle={{ id, name }} planId={done.planId} onClose={() => setDone(null)} />}
       </Suspense>

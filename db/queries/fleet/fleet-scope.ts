@@ -1,3 +1,4 @@
+import { and, type Column, eq, isNull, type SQL } from 'drizzle-orm'
 import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 
@@ -15,6 +16,14 @@ export function requireFigures(access: Access): void {
   requireFleet(access, 'fleet.read')
   requirePermission(access, 'reports.read')
 }
+
+/** Of a table (joined under its own name) the rows of the account, deleted ones too: what they did is told still. */
+export const ownRows = ({ accountId }: Access, table: { accountId: Column }): SQL =>
+  eq(table.accountId, accountId)
+
+/** The rows of the account that were not deleted. */
+export const presentRows = (access: Access, table: { accountId: Column; deletedAt: Column }): SQL =>
+  and(ownRows(access, table), isNull(table.deletedAt)) as SQL
 
 /** Who wrote something, by name; null of who stands above the account, or is gone. */
 export const shownAuthor = (

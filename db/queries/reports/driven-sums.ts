@@ -1,6 +1,6 @@
 import type { Access } from '@/lib/auth/access'
 import { partsOf } from '@/lib/fleet/assignments/split-trip'
-import type { Episode, Idling } from '@/lib/fleet/score/episodes'
+import type { Episode, Idling } from '@/lib/fleet/scores/episodes'
 import { Turns } from '@/lib/queue/turns'
 import {
   type DrivenShare,

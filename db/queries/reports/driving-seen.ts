@@ -1,6 +1,6 @@
 import { driversOfDevices } from '@/db/queries/fleet/drivers-of-devices'
 import type { Access } from '@/lib/auth/access'
-import type { Episode, Idling } from '@/lib/fleet/score/episodes'
+import type { Episode, Idling } from '@/lib/fleet/scores/episodes'
 import type { DriverTime } from '@/lib/reports/drivers/split-row'
 import { type Drive, listDrives } from './drives'
 import { listEpisodes, listEpisodesAndIdling } from './scores/episodes'

@@ -1,3 +1,4 @@
+import { arrangeRows } from '@/lib/spreadsheet/arrange-rows'
 import type { SheetRow } from '@/lib/spreadsheet/sheet'
 import { cardCode } from './card-code'
 import { givenCode, MAX_CARD_REMARK } from './schema'
@@ -21,17 +22,16 @@ export function arrangeCards(
   rows: readonly SheetRow[],
   headings: ReadonlyMap<string, CardColumn>,
 ): CardEntry[] | null {
-  const named = rows[0]?.cells.map((cell) => headings.get(plain(cell)) ?? null) ?? []
-  const isNamed = named.some((column) => column !== null)
-  const columns = isNamed ? named : CARD_COLUMNS
-  if (!columns.includes('code')) return null
-  const of = (cells: readonly string[], column: CardColumn) => cells[columns.indexOf(column)]?.trim() ?? ''
-  return rows.slice(isNamed ? 1 : 0).map(({ number, cells }) => ({
-    row: number,
-    code: of(cells, 'code'),
-    driver: of(cells, 'driver'),
-    remark: of(cells, 'remark'),
-  }))
+  return (
+    arrangeRows(rows, { columns: CARD_COLUMNS, needed: ['code'], plain }, headings)?.map(
+      ({ row, given }) => ({
+        row,
+        code: given.code ?? '',
+        driver: given.driver ?? '',
+        remark: given.remark ?? '',
+      }),
+    ) ?? null
+  )
 }
 
 export const plain = (heading: string): string => heading.trim().toLowerCase()

@@ -1,3 +1,4 @@
+import { arrangeRows, type SheetEntry } from '@/lib/spreadsheet/arrange-rows'
 import type { SheetRow } from '@/lib/spreadsheet/sheet'
 import { sheetDay } from '../drivers/sheet-day'
 import { plainName } from '../vehicles/free-name'
@@ -36,7 +37,7 @@ export type CostSheetWords = {
   fuels: ReadonlyMap<string, ReceiptFuel>
 }
 
-export type CostEntry = { row: number; given: Partial<Record<CostColumn, string>> }
+export type CostEntry = SheetEntry<CostColumn>
 
 /**
  * The costs in the rows of a spreadsheet: by their headings, else the columns in the order of the template. Null without columns
@@ -46,15 +47,11 @@ export function arrangeCosts(
   rows: readonly SheetRow[],
   headings: CostSheetWords['columns'],
 ): CostEntry[] | null {
-  const named = rows[0]?.cells.map((cell) => headings.get(plainWord(cell)) ?? null) ?? []
-  const isNamed = named.some((column) => column !== null)
-  const places: readonly (CostColumn | null)[] = isNamed ? named : COST_COLUMNS
-  const columns = COST_COLUMNS.filter((column) => places.includes(column))
-  if (!columns.includes('vehicle') || !columns.includes('amount')) return null
-  return rows.slice(isNamed ? 1 : 0).map(({ number, cells }) => ({
-    row: number,
-    given: Object.fromEntries(columns.map((column) => [column, cells[places.indexOf(column)]?.trim() ?? ''])),
-  }))
+  return arrangeRows(
+    rows,
+    { columns: COST_COLUMNS, needed: ['vehicle', 'amount'], plain: plainWord },
+    headings,
+  )
 }
 
 export type KnownToCosts = {

@@ -1,5 +1,6 @@
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import { givenCode } from '@/lib/fleet/cards/schema'
+import { arrangeRows } from '@/lib/spreadsheet/arrange-rows'
 import type { SheetRow } from '@/lib/spreadsheet/sheet'
 import { type DriverBody, driverBody, type LicenceStatus } from './driver-schema'
 import { type OwnField, takesValue } from './own-fields'
@@ -64,26 +65,27 @@ export function arrangeDrivers(
   { headings }: DriverWords,
   fields: readonly OwnField[],
 ): DriverEntry[] | null {
+  const entries = arrangeRows(rows, { columns: DRIVER_COLUMNS, needed: ['name'], plain }, headings)
+  if (!entries) return null
   const own = new Map(fields.map((field) => [plain(field.name), field.id]))
   const first = rows[0]?.cells ?? []
   const isNamed = first.some((cell) => headings.has(plain(cell)))
-  const column = (name: DriverColumn) =>
-    isNamed ? first.findIndex((cell) => headings.get(plain(cell)) === name) : DRIVER_COLUMNS.indexOf(name)
-  const places = DRIVER_COLUMNS.map((name) => [name, column(name)] as const)
-  if (places.every(([name, place]) => name !== 'name' || place < 0)) return null
   const ownPlaces = isNamed
     ? first.flatMap((cell, place) => {
         const id = headings.has(plain(cell)) ? undefined : own.get(plain(cell))
         return id === undefined ? [] : [[String(id), place] as const]
       })
     : fields.map(({ id }, place) => [String(id), DRIVER_COLUMNS.length + place] as const)
-  return rows.slice(isNamed ? 1 : 0).map(({ number, cells }) => ({
-    row: number,
+  const written = rows.slice(isNamed ? 1 : 0)
+  return entries.map(({ row, given }, at) => ({
+    row,
     cells: Object.fromEntries(
-      places.map(([name, place]) => [name, cells[place]?.trim() ?? '']),
+      DRIVER_COLUMNS.map((name) => [name, given[name] ?? '']),
     ) as DriverEntry['cells'],
     own: Object.fromEntries(
-      ownPlaces.map(([id, place]) => [id, cells[place]?.trim() ?? '']).filter(([, value]) => value !== ''),
+      ownPlaces
+        .map(([id, place]) => [id, written[at]?.cells[place]?.trim() ?? ''])
+        .filter(([, value]) => value !== ''),
     ),
   }))
 }

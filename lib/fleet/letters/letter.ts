@@ -1,5 +1,5 @@
-import type { Loss, Score } from '@/lib/fleet/score/score'
-import type { LossKind } from '@/lib/fleet/score/score-profile'
+import type { Loss, Score } from '@/lib/fleet/scores/score'
+import type { LossKind } from '@/lib/fleet/scores/score-profile'
 
 /** How somebody drove in a month. */
 export type MonthDriven = Score & { distanceM: number; drivingS: number; disputed: number }

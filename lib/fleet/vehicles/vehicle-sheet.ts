@@ -1,3 +1,4 @@
+import { arrangeRows, type SheetEntry } from '@/lib/spreadsheet/arrange-rows'
 import type { SheetRow } from '@/lib/spreadsheet/sheet'
 import type { CargoType, FuelType, VehicleStatus } from './vehicle-words'
 
@@ -34,8 +35,7 @@ export type VehicleSheetWords = {
   status: ReadonlyMap<string, VehicleStatus>
 }
 
-/** A row of the sheet by its columns; a column that the sheet does not have is missing. */
-export type VehicleEntry = { row: number; given: Partial<Record<VehicleColumn, string>> }
+export type VehicleEntry = SheetEntry<VehicleColumn>
 
 /** Without case, marks and white space: `Max speed (km/h)` and `max speed km/h` are one. */
 export const plainWord = (word: string): string =>
@@ -52,15 +52,6 @@ export function arrangeVehicles(
   rows: readonly SheetRow[],
   headings: ReadonlyMap<string, VehicleColumn>,
 ): VehicleEntry[] | null {
-  const named = rows[0]?.cells.map((cell) => headings.get(plainWord(cell)) ?? null) ?? []
-  const isNamed = named.some((column) => column !== null)
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const places: readonly (VehicleColumn | null)[] = isNamed ? named : VEHICLE_COLUMNS.slice(0, width)
-  // Of two columns with the same heading the first one counts.
-  const columns = VEHICLE_COLUMNS.filter((column) => places.includes(column))
-  if (!columns.includes('name')) return null
-  return rows.slice(isNamed ? 1 : 0).map(({ number, cells }) => ({
-    row: number,
-    given: Object.fromEntries(columns.map((column) => [column, cells[places.indexOf(column)]?.trim() ?? ''])),
-  }))
+  if (rows.length === 0) return null
+  return arrangeRows(rows, { columns: VEHICLE_COLUMNS, needed: ['name'], plain: plainWord }, headings)
 }

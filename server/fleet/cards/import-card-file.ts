@@ -1,8 +1,6 @@
 import { createTranslator } from 'next-intl'
 import { importCards, previewCards } from '@/db/queries/fleet/cards/import-cards'
 import type { Access } from '@/lib/auth/access'
-import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
-import { AppError } from '@/lib/errors'
 import {
   arrangeCards,
   CARD_COLUMNS,
@@ -13,7 +11,7 @@ import {
 import type { CardImport, CardImportForm } from '@/lib/fleet/cards/import-schema'
 import { LANGUAGES, type Language } from '@/lib/i18n/languages'
 import { loadMessages } from '@/lib/i18n/load-messages'
-import { sheetRows } from '@/server/spreadsheet/sheet-rows'
+import { sheetEntries } from '@/server/spreadsheet/sheet-entries'
 
 /** What becomes of each row of a spreadsheet of cards: with `preview` what would become of it. */
 export async function importCardFile(
@@ -21,13 +19,10 @@ export async function importCardFile(
   { file, mode }: CardImportForm,
   language: Language,
 ): Promise<CardImport> {
-  if (file.size > MAX_SHEET_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_SHEET_KB })
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const rows = await sheetRows({ bytes, language, maxRows: MAX_CARD_ROWS }, `account:${access.actorId}`)
-  const entries = arrangeCards(rows, await headings())
-  if (!entries) throw new AppError('spreadsheetUnreadable')
-  // Without headings the reader let one row too many pass.
-  if (entries.length > MAX_CARD_ROWS) throw new AppError('tooManyRows', { max: MAX_CARD_ROWS })
+  const words = await headings()
+  const entries = await sheetEntries(access, { file, language, maxRows: MAX_CARD_ROWS }, (rows) =>
+    arrangeCards(rows, words),
+  )
   const judged = await (mode === 'import' ? importCards : previewCards)(access, entries)
   return {
     items: judged.map(({ row, card, driver, problem }) => ({ row, code: card, driver, problem })),

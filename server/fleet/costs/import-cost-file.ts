@@ -1,8 +1,6 @@
 import { createTranslator } from 'next-intl'
 import { importCosts, previewCosts } from '@/db/queries/fleet/costs/import-costs'
 import type { Access } from '@/lib/auth/access'
-import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
-import { AppError } from '@/lib/errors'
 import { arrangeCosts, COST_COLUMNS, MAX_COST_ROWS } from '@/lib/fleet/costs/cost-sheet'
 import type { CostImport, CostImportForm } from '@/lib/fleet/costs/import-schema'
 import { type Language, textDirection } from '@/lib/i18n/languages'
@@ -11,7 +9,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@/lib/spreadsheet/write-csv'
 import { xlsxFile } from '@/lib/spreadsheet/write-xlsx'
 import { download } from '@/server/exports/streamed'
 import { loadMessages } from '@/server/i18n/messages'
-import { sheetRows } from '@/server/spreadsheet/sheet-rows'
+import { sheetEntries } from '@/server/spreadsheet/sheet-entries'
 import { costSheetWords } from './cost-sheet-words'
 
 /** What becomes of each row of a spreadsheet of costs: with `preview` what would become of it. */
@@ -20,14 +18,10 @@ export async function importCostFile(
   { file, mode }: CostImportForm,
   language: Language,
 ): Promise<CostImport> {
-  if (file.size > MAX_SHEET_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_SHEET_KB })
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const rows = await sheetRows({ bytes, language, maxRows: MAX_COST_ROWS }, `account:${access.actorId}`)
   const words = await costSheetWords()
-  const entries = arrangeCosts(rows, words.columns)
-  if (!entries) throw new AppError('spreadsheetUnreadable')
-  // Without headings the reader let one row too many pass.
-  if (entries.length > MAX_COST_ROWS) throw new AppError('tooManyRows', { max: MAX_COST_ROWS })
+  const entries = await sheetEntries(access, { file, language, maxRows: MAX_COST_ROWS }, (rows) =>
+    arrangeCosts(rows, words.columns),
+  )
   const take = mode === 'import' ? importCosts : previewCosts
   const judged = await take(access, { entries, words }, new Date())
   return {

@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl'
 import type { CurrentAccount } from '@/lib/accounts/schema'
 import { type MonthDriven, type Praise, praiseOf, topLosses } from '@/lib/fleet/letters/letter'
-import type { Loss } from '@/lib/fleet/score/score'
+import type { Loss } from '@/lib/fleet/scores/score'
 import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 import type { Language } from '@/lib/i18n/languages'

@@ -1,11 +1,9 @@
 import { importVehicles, previewVehicles } from '@/db/queries/fleet/vehicles/import-vehicles'
 import type { Access } from '@/lib/auth/access'
-import { MAX_SHEET_KB } from '@/lib/devices/sheet-columns'
-import { AppError } from '@/lib/errors'
 import type { VehicleImport, VehicleImportForm } from '@/lib/fleet/vehicles/import-schema'
 import { arrangeVehicles, MAX_VEHICLE_ROWS } from '@/lib/fleet/vehicles/vehicle-sheet'
 import type { Language } from '@/lib/i18n/languages'
-import { sheetRows } from '@/server/spreadsheet/sheet-rows'
+import { sheetEntries } from '@/server/spreadsheet/sheet-entries'
 import { vehicleSheetWords } from './vehicle-sheet-words'
 
 /** What becomes of each row of a spreadsheet of vehicles: with `preview` what would become of it. */
@@ -14,14 +12,10 @@ export async function importVehicleFile(
   { file, mode, existing }: VehicleImportForm,
   language: Language,
 ): Promise<VehicleImport> {
-  if (file.size > MAX_SHEET_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_SHEET_KB })
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const rows = await sheetRows({ bytes, language, maxRows: MAX_VEHICLE_ROWS }, `account:${access.actorId}`)
   const words = await vehicleSheetWords()
-  const entries = arrangeVehicles(rows, words.columns)
-  if (!entries) throw new AppError('spreadsheetUnreadable')
-  // Without headings the reader let one row too many pass.
-  if (entries.length > MAX_VEHICLE_ROWS) throw new AppError('tooManyRows', { max: MAX_VEHICLE_ROWS })
+  const entries = await sheetEntries(access, { file, language, maxRows: MAX_VEHICLE_ROWS }, (rows) =>
+    arrangeVehicles(rows, words.columns),
+  )
   const order = { entries, words, changes: existing === 'change' }
   const judged =
     mode === 'import' ? await importVehicles(access, order, new Date()) : await previewVehicles(access, order)

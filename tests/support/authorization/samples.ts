@@ -1,4 +1,4 @@
-import { DEFAULT_BANDS, PRESET_WEIGHTS } from '@/lib/fleet/score/score-profile'
+import { DEFAULT_BANDS, PRESET_WEIGHTS } from '@/lib/fleet/scores/score-profile'
 import { NO_EMBED_FIELDS, ORIGIN } from '../embed-world'
 import { BROWSER_KEYS } from '../push-server'
 import { NO_FIELDS } from '../share-world'

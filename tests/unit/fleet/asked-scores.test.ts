@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedScores } from '@/lib/fleet/score/asked-scores'
+import { askedScores } from '@/lib/fleet/scores/asked-scores'
 
 describe('the address of scores', () => {
   it('asks for a driver or a vehicle in a range', () => {

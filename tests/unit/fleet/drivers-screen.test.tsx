@@ -11,7 +11,7 @@ import type { Permission } from '@/lib/auth/permissions'
 import type { FleetDocument } from '@/lib/fleet/documents/schema'
 import type { Driver } from '@/lib/fleet/drivers/driver-schema'
 import type { OwnField } from '@/lib/fleet/drivers/own-fields'
-import type { ScoreRow } from '@/lib/fleet/score/score-list-schema'
+import type { ScoreRow } from '@/lib/fleet/scores/score-list-schema'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { reportsOf } from '@/demo/reports'
 import { DEMO_VEHICLES } from '@/demo/vehicles'
-import { countedEpisodes, type Episode } from '@/lib/fleet/score/episodes'
-import { FiguresBy } from '@/lib/fleet/score/figures-by'
-import { nightSeconds, nightsIn } from '@/lib/fleet/score/night'
-import { DEFAULT_BANDS } from '@/lib/fleet/score/score-profile'
+import { countedEpisodes, type Episode } from '@/lib/fleet/scores/episodes'
+import { FiguresBy } from '@/lib/fleet/scores/figures-by'
+import { nightSeconds, nightsIn } from '@/lib/fleet/scores/night'
+import { DEFAULT_BANDS } from '@/lib/fleet/scores/score-profile'
 
 const episode = (change: Partial<Episode>): Episode => ({
   deviceId: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasDriven, type MonthDriven, praiseOf, topLosses } from '@/lib/fleet/letters/letter'
 import { letterMonth } from '@/lib/fleet/letters/letter-month'
-import type { Loss } from '@/lib/fleet/score/score'
+import type { Loss } from '@/lib/fleet/scores/score'
 import { LANGUAGES, type Language } from '@/lib/i18n/languages'
 import { letterWriter } from '@/server/fleet/letters/letter-mail'
 import { writeMail } from '@/server/mail/outgoing-email'

@@ -68,7 +68,7 @@ describe.each(Object.entries(FIELD_READERS))('the form of %s', (_, { shape, read
 it('every form of the console is in the table', () => {
   const found = readdirSync(path.join(root, 'components'), { recursive: true, encoding: 'utf8' })
     .map((file) => `components/${file}`)
-    .filter((file) => /\.tsx?$/.test(file) && /\buseForm[<(]|<form\b/.test(read(file)))
+    .filter((file) => /\.tsx?$/.test(file) && /\buseForm[<(]|<(?:form|SheetForm)\b/.test(read(file)))
   const known = [...Object.values(FIELD_READERS).flatMap(({ forms }) => forms), ...Object.keys(FORMS)]
   expect(found.sort()).toEqual([...new Set(known)].sort())
 })

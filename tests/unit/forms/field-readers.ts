@@ -30,8 +30,8 @@ import { driverBody } from '@/lib/fleet/drivers/driver-schema'
 import { ownFieldBody } from '@/lib/fleet/drivers/own-fields'
 import { drivingLimits } from '@/lib/fleet/hours/driving-limits'
 import { routeBody } from '@/lib/fleet/routes/route-schema'
-import { disputeBody } from '@/lib/fleet/score/dispute-schema'
-import { scoreProfileBody } from '@/lib/fleet/score/score-profile'
+import { disputeBody } from '@/lib/fleet/scores/dispute-schema'
+import { scoreProfileBody } from '@/lib/fleet/scores/score-profile'
 import { planBody } from '@/lib/fleet/services/plan-schema'
 import { correctionBody, serviceBody, voidBody } from '@/lib/fleet/services/service-schema'
 import { tankBody } from '@/lib/fleet/tanks/tank-schema'
@@ -615,7 +615,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     },
   },
   servicePlans: {
-    forms: ['components/fleet/reminders/plan-form.tsx'],
+    forms: ['components/fleet/services/plan-form.tsx'],
     shape: planBody,
     readers: {
       name: 'db/queries/fleet/services/tell-services.ts',
@@ -641,7 +641,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     },
   },
   services: {
-    forms: ['components/fleet/reminders/service-form.tsx'],
+    forms: ['components/fleet/services/service-form.tsx'],
     shape: serviceBody,
     readers: {
       ...all('db/queries/fleet/services/service-edits.ts', [
@@ -653,7 +653,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
       ]),
       confirmed: 'db/queries/fleet/services/corrections.ts',
       // The history of the vehicle.
-      ...all('components/fleet/reminders/service-history.tsx', [
+      ...all('components/fleet/services/service-history.tsx', [
         'engineHours',
         'cost',
         'currency',
@@ -697,7 +697,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     },
   },
   odometerCorrections: {
-    forms: ['components/fleet/reminders/odometer-form.tsx'],
+    forms: ['components/fleet/services/odometer-form.tsx'],
     shape: correctionBody,
     readers: {
       ...all('db/queries/fleet/services/corrections.ts', ['vehicleId', 'confirmed']),
@@ -802,13 +802,13 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     shape: scoreProfileBody,
     readers: {
       name: 'components/fleet/scores/scores-screen.tsx',
-      'weights.events.harshAcceleration': ['lib/fleet/score/score.ts', 'events'],
-      'weights.events.harshBraking': ['lib/fleet/score/score.ts', 'events'],
-      'weights.events.harshCornering': ['lib/fleet/score/score.ts', 'events'],
-      'weights.events.fatigue': ['lib/fleet/score/score.ts', 'events'],
-      'weights.events.phone': ['lib/fleet/score/score.ts', 'events'],
-      'weights.events.crash': ['lib/fleet/score/score.ts', 'events'],
-      ...all('lib/fleet/score/score.ts', ['weights.speeding', 'weights.idling', 'weights.night']),
+      'weights.events.harshAcceleration': ['lib/fleet/scores/score.ts', 'events'],
+      'weights.events.harshBraking': ['lib/fleet/scores/score.ts', 'events'],
+      'weights.events.harshCornering': ['lib/fleet/scores/score.ts', 'events'],
+      'weights.events.fatigue': ['lib/fleet/scores/score.ts', 'events'],
+      'weights.events.phone': ['lib/fleet/scores/score.ts', 'events'],
+      'weights.events.crash': ['lib/fleet/scores/score.ts', 'events'],
+      ...all('lib/fleet/scores/score.ts', ['weights.speeding', 'weights.idling', 'weights.night']),
       bands: 'db/queries/reports/scores/report-scores.ts',
     },
   },
@@ -876,6 +876,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
 
 /** Forms whose fields are made of something else, and of what. */
 export const FORMS: Readonly<Record<string, string>> = {
+  'components/forms/sheet-form.tsx': 'the fields of whichever form stands in the sheet',
   'components/commands/send/command-form.tsx':
     'the parameters of whichever command is sent, which lib/commands/catalogue/template.ts writes into its text',
   'components/settings/command-catalogue/entry-sheet.tsx':

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { disputeEvent, undoDispute } from '@/db/queries/fleet/scores/disputes'
-import { dispute, disputeBody, disputedEvent } from '@/lib/fleet/score/dispute-schema'
+import { dispute, disputeBody, disputedEvent } from '@/lib/fleet/scores/dispute-schema'
 import { route } from '@/server/next/route'
 
 export const POST = route(

@@ -1,5 +1,5 @@
 import { listScoredEvents } from '@/db/queries/reports/scores/scored-events'
-import { scoredEventPage, scoredEventQuery } from '@/lib/fleet/score/score-list-schema'
+import { scoredEventPage, scoredEventQuery } from '@/lib/fleet/scores/score-list-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(

@@ -1,5 +1,5 @@
 import { previewProfile } from '@/db/queries/reports/scores/preview-profile'
-import { previewProfileBody, profilePreview } from '@/lib/fleet/score/score-list-schema'
+import { previewProfileBody, profilePreview } from '@/lib/fleet/scores/score-list-schema'
 import { route } from '@/server/next/route'
 
 export const POST = route(

@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp, GripVertical, MapPinned, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { NumberField } from '@/components/fleet/reminders/number-field'
+import { NumberField } from '@/components/fleet/services/number-field'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { DeviceFilterButton } from '@/components/device-choice/device-filter'
-import { NumberField } from '@/components/fleet/reminders/number-field'
+import { NumberField } from '@/components/fleet/services/number-field'
 import { Field } from '@/components/ui/field'
 import { GroupError } from '@/components/ui/group-error'
 import { Input } from '@/components/ui/input'

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors'
 import type { AssignmentSource } from '@/lib/fleet/assignments/lay-times'
 import { licenceStops } from '@/lib/fleet/assignments/licence-stops'
 import type { Assignment, AssignmentBody } from '@/lib/fleet/assignments/schema'
-import { requireFleet } from '../fleet-scope'
+import { ownRows, presentRows, requireFleet } from '../fleet-scope'
 import { zoneOf } from '../services/counter-reading'
 import { findAssignment } from './assignment-list'
 import { layDrivingTimes } from './lay-driving-times'
@@ -101,7 +101,7 @@ export async function ownDriver(tx: Tx, access: Access, id: number): Promise<{ i
   const [driver] = await tx
     .select({ id: drivers.id, name: drivers.name })
     .from(drivers)
-    .where(and(eq(drivers.id, id), eq(drivers.accountId, access.accountId), isNull(drivers.deletedAt)))
+    .where(and(eq(drivers.id, id), presentRows(access, drivers)))
     .for('key share')
   if (!driver) throw new AppError('driverUnknown')
   return driver
@@ -121,7 +121,7 @@ async function refuseLicence(
       licenceExpiresOn: drivers.licenceExpiresOn,
     })
     .from(drivers)
-    .where(and(eq(drivers.id, driverId), eq(drivers.accountId, access.accountId)))
+    .where(and(eq(drivers.id, driverId), ownRows(access, drivers)))
   if (!driver) throw new AppError('driverUnknown')
   const span = { from: fromTime.getTime(), to: toTime?.getTime() ?? null }
   const when = { now: Date.now(), zone: await zoneOf(tx, access) }
@@ -166,7 +166,7 @@ async function lockAssignment(tx: Tx, access: Access, id: number) {
     .select({ vehicleId: driverAssignments.vehicleId })
     .from(driverAssignments)
     .innerJoin(fleetVehicles, eq(fleetVehicles.id, driverAssignments.vehicleId))
-    .where(and(eq(driverAssignments.id, id), eq(fleetVehicles.accountId, access.accountId)))
+    .where(and(eq(driverAssignments.id, id), ownRows(access, fleetVehicles)))
   if (!found) throw new AppError('assignmentUnknown')
   const vehicle = await lockOwnVehicle(tx, access, found.vehicleId)
   const [row] = await tx

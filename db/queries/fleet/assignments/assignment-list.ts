@@ -7,7 +7,7 @@ import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { Assignment, AssignmentQuery, DrivingTimeRow } from '@/lib/fleet/assignments/schema'
-import { requireFleet } from '../fleet-scope'
+import { ownRows, requireFleet } from '../fleet-scope'
 
 type Page<Row> = { items: Row[]; total: number }
 
@@ -15,7 +15,7 @@ type Page<Row> = { items: Row[]; total: number }
 export async function listAssignments(access: Access, query: AssignmentQuery): Promise<Page<Assignment>> {
   requireFleet(access, 'fleet.read')
   await requireOwn(access, query)
-  const where = and(eq(fleetVehicles.accountId, access.accountId), ...conditions(driverAssignments, query))
+  const where = and(ownRows(access, fleetVehicles), ...conditions(driverAssignments, query))
   const [[total], rows] = await Promise.all([
     database()
       .select({ count: count() })
@@ -33,9 +33,7 @@ export async function listAssignments(access: Access, query: AssignmentQuery): P
 /** One of them. Throws `assignmentUnknown`. */
 export async function findAssignment(access: Access, id: number): Promise<Assignment> {
   requireFleet(access, 'fleet.read')
-  const [row] = await selectAssignments(
-    and(eq(driverAssignments.id, id), eq(fleetVehicles.accountId, access.accountId)),
-  )
+  const [row] = await selectAssignments(and(eq(driverAssignments.id, id), ownRows(access, fleetVehicles)))
   if (!row) throw new AppError('assignmentUnknown')
   return shownAssignment(access, row)
 }
@@ -47,7 +45,7 @@ export async function listDrivingTimes(
 ): Promise<Page<DrivingTimeRow>> {
   requireFleet(access, 'fleet.read')
   await requireOwn(access, query)
-  const where = and(eq(fleetVehicles.accountId, access.accountId), ...conditions(drivingTimes, query))
+  const where = and(ownRows(access, fleetVehicles), ...conditions(drivingTimes, query))
   const [[total], rows] = await Promise.all([
     database()
       .select({ count: count() })

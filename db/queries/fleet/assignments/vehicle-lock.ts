@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
+import { presentRows } from '@/db/queries/fleet/fleet-scope'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
@@ -14,13 +15,7 @@ export async function lockOwnVehicle(tx: Tx, access: Access, vehicleId: number):
   const [vehicle] = await tx
     .select({ id: fleetVehicles.id, name: fleetVehicles.name })
     .from(fleetVehicles)
-    .where(
-      and(
-        eq(fleetVehicles.id, vehicleId),
-        eq(fleetVehicles.accountId, access.accountId),
-        isNull(fleetVehicles.deletedAt),
-      ),
-    )
+    .where(and(eq(fleetVehicles.id, vehicleId), presentRows(access, fleetVehicles)))
     .for('no key update')
   if (!vehicle) throw new AppError('fleetVehicleUnknown')
   return vehicle

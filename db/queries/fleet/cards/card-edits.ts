@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors'
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import { type CardBody, type CardChange, type CardDetails, MOST_CARDS } from '@/lib/fleet/cards/schema'
 import { ownDriver } from '../assignments/assign-driver'
-import { requireFleet } from '../fleet-scope'
+import { presentRows, requireFleet } from '../fleet-scope'
 import { findCard } from './card-list'
 import { type Gift, giveCards } from './holdings'
 import { loseCard } from './losses'
@@ -47,10 +47,7 @@ export async function insertCards(tx: Tx, access: Access, cards: readonly NewCar
   if (cards.length === 0) return []
   // One after the other, so that they are counted right.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('driver cards'), ${access.accountId})`)
-  const count = await tx.$count(
-    driverCards,
-    and(eq(driverCards.accountId, access.accountId), isNull(driverCards.deletedAt)),
-  )
+  const count = await tx.$count(driverCards, presentRows(access, driverCards))
   if (count + cards.length > MOST_CARDS) throw new AppError('driverCardsTooMany', { max: MOST_CARDS })
   const made: Row[] = []
   for (let start = 0; start < cards.length; start += ROWS_PER_INSERT) {
@@ -73,8 +70,7 @@ export async function lockCards(tx: Tx, access: Access, codes: readonly string[]
     .from(driverCards)
     .where(
       and(
-        eq(driverCards.accountId, access.accountId),
-        isNull(driverCards.deletedAt),
+        presentRows(access, driverCards),
         sql`${driverCards.code} in (select json_array_elements_text(${JSON.stringify(codes)}::json))`,
       ),
     )
@@ -158,9 +154,7 @@ async function lockCard(tx: Tx, access: Access, id: number): Promise<Row> {
   const [row] = await tx
     .select()
     .from(driverCards)
-    .where(
-      and(eq(driverCards.id, id), eq(driverCards.accountId, access.accountId), isNull(driverCards.deletedAt)),
-    )
+    .where(and(eq(driverCards.id, id), presentRows(access, driverCards)))
     .for('update')
   if (!row) throw new AppError('driverCardUnknown')
   return row

@@ -6,7 +6,7 @@ import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import type { Card, CardDetails, CardQuery, CardReadRow, CardState } from '@/lib/fleet/cards/schema'
-import { requireFleet } from '../fleet-scope'
+import { ownRows, presentRows, requireFleet } from '../fleet-scope'
 import { lastReads, newestReads } from './card-reads'
 import { isBeginning } from './holdings'
 
@@ -40,9 +40,7 @@ export async function listCards(access: Access, query: CardQuery): Promise<{ ite
 /** One of them, with all who had it. Throws `driverCardUnknown`. */
 export async function findCard(access: Access, id: number): Promise<CardDetails> {
   requireFleet(access, 'fleet.read')
-  const [row] = await selectCards(
-    and(eq(driverCards.id, id), eq(driverCards.accountId, access.accountId), isNull(driverCards.deletedAt)),
-  )
+  const [row] = await selectCards(and(eq(driverCards.id, id), presentRows(access, driverCards)))
   if (!row) throw new AppError('driverCardUnknown')
   const [reads, holdings] = await Promise.all([
     lastReads(access, [row.card.code]),
@@ -50,7 +48,7 @@ export async function findCard(access: Access, id: number): Promise<CardDetails>
       .select({ holding: cardHoldings, driver: drivers })
       .from(cardHoldings)
       .innerJoin(drivers, eq(drivers.id, cardHoldings.driverId))
-      .where(and(eq(cardHoldings.cardId, id), eq(drivers.accountId, access.accountId)))
+      .where(and(eq(cardHoldings.cardId, id), ownRows(access, drivers)))
       .orderBy(desc(cardHoldings.fromTime)),
   ])
   return {
@@ -83,8 +81,7 @@ const STATES: Record<CardState, SQL | undefined> = {
 
 function conditions(access: Access, { search, state, driverId }: CardQuery): (SQL | undefined)[] {
   return [
-    eq(driverCards.accountId, access.accountId),
-    isNull(driverCards.deletedAt),
+    presentRows(access, driverCards),
     search === '' ? undefined : matches(search),
     state === undefined ? undefined : STATES[state],
     driverId === undefined ? undefined : eq(cardHoldings.driverId, driverId),

@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { driverCards, drivers } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import { type CardEntry, type JudgedCard, judgeCards, plain } from '@/lib/fleet/cards/card-sheet'
-import { requireFleet } from '../fleet-scope'
+import { presentRows, requireFleet } from '../fleet-scope'
 import { handOverAll, insertCards, logCards } from './card-edits'
 
 /** What would become of the rows of a spreadsheet. */
@@ -48,14 +48,11 @@ export async function importCards(access: Access, entries: readonly CardEntry[])
 
 async function knownTo(db: ReturnType<typeof database> | Tx, access: Access) {
   const [cards, people] = await Promise.all([
-    db
-      .select({ code: driverCards.code })
-      .from(driverCards)
-      .where(and(eq(driverCards.accountId, access.accountId), isNull(driverCards.deletedAt))),
+    db.select({ code: driverCards.code }).from(driverCards).where(presentRows(access, driverCards)),
     db
       .select({ id: drivers.id, name: drivers.name, number: drivers.number })
       .from(drivers)
-      .where(and(eq(drivers.accountId, access.accountId), isNull(drivers.deletedAt))),
+      .where(presentRows(access, drivers)),
   ])
   const names = new Map<string, number[]>()
   // A number is one driver's alone, whoever else is called so.

@@ -1,10 +1,10 @@
-import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm'
+import { and, asc, ilike, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import { containing } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import type { ChoicePage, ChoiceQuery } from '@/lib/fleet/choices/schema'
-import { requireFleet } from '../fleet-scope'
+import { presentRows, requireFleet } from '../fleet-scope'
 
 /** Vehicles of the account by their names. */
 export async function listVehicleNames(
@@ -13,8 +13,7 @@ export async function listVehicleNames(
 ): Promise<ChoicePage> {
   requireFleet(access, 'fleet.read')
   const where = and(
-    eq(fleetVehicles.accountId, access.accountId),
-    isNull(fleetVehicles.deletedAt),
+    presentRows(access, fleetVehicles),
     search === '' ? undefined : ilike(fleetVehicles.name, containing(search)),
   )
   const [total, items] = await Promise.all([

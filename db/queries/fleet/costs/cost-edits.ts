@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { zoneOf } from '@/db/queries/fleet/services/counter-reading'
@@ -13,7 +13,7 @@ import { goesIntoTank, receiptFuelOf } from '@/lib/fleet/costs/cost-kinds'
 import { costMoment } from '@/lib/fleet/costs/cost-moment'
 import type { CostBody, FleetCost } from '@/lib/fleet/costs/cost-schema'
 import type { StoredPaper } from '@/lib/fleet/papers/paper'
-import { requireFleet } from '../fleet-scope'
+import { ownRows, presentRows, requireFleet } from '../fleet-scope'
 import { findCost } from './cost-list'
 
 /**
@@ -84,7 +84,7 @@ async function requireDriver(tx: Tx, access: Access, id: number): Promise<string
   const [driver] = await tx
     .select({ name: drivers.name })
     .from(drivers)
-    .where(and(eq(drivers.id, id), eq(drivers.accountId, access.accountId), isNull(drivers.deletedAt)))
+    .where(and(eq(drivers.id, id), presentRows(access, drivers)))
   if (!driver) throw new AppError('driverUnknown')
   return driver.name
 }
@@ -122,7 +122,7 @@ async function lockCost(tx: Tx, access: Access, id: number) {
     .select({ file: fleetCosts.file, voidedAt: fleetCosts.voidedAt, vehicle: fleetVehicles.name })
     .from(fleetCosts)
     .innerJoin(fleetVehicles, eq(fleetVehicles.id, fleetCosts.vehicleId))
-    .where(and(eq(fleetCosts.id, id), eq(fleetCosts.accountId, access.accountId)))
+    .where(and(eq(fleetCosts.id, id), ownRows(access, fleetCosts)))
     .for('update', { of: fleetCosts })
   if (!row) throw new AppError('fleetCostUnknown')
   return row

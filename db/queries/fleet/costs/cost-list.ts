@@ -11,16 +11,15 @@ import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { CostPage, CostQuery, FleetCost, FuelCheck } from '@/lib/fleet/costs/cost-schema'
 import type { StoredPaper } from '@/lib/fleet/papers/paper'
-import { requireFleet, shownAuthor } from '../fleet-scope'
+import { ownRows, requireFleet, shownAuthor } from '../fleet-scope'
 import { checkReceipts, MOST_CHECKED } from './fuel-checks'
 
 /** The costs that were written down, voided ones among them, the latest first. Throws `fuelReceiptsTooMany`. */
 export async function listCosts(access: Access, query: CostQuery): Promise<CostPage> {
   requireFleet(access, 'fleet.read')
   const { vehicleId, kind, from, to, verdict, page, pageSize } = query
-  const { accountId } = fleetCosts
   const asked = and(
-    eq(accountId, access.accountId),
+    ownRows(access, fleetCosts),
     vehicleId === undefined ? undefined : eq(fleetCosts.vehicleId, vehicleId),
     kind === undefined ? undefined : eq(fleetCosts.kind, kind),
     from === undefined ? undefined : gte(fleetCosts.day, from),
@@ -80,7 +79,7 @@ async function idsWith(
 /** One of them. Throws `fleetCostUnknown`. */
 export async function findCost(access: Access, id: number): Promise<FleetCost> {
   requireFleet(access, 'fleet.read')
-  const rows = await selectCosts(and(eq(fleetCosts.id, id), eq(fleetCosts.accountId, access.accountId)))
+  const rows = await selectCosts(and(eq(fleetCosts.id, id), ownRows(access, fleetCosts)))
   const [cost] = await shownCosts(access, rows)
   if (!cost) throw new AppError('fleetCostUnknown')
   return cost
@@ -92,7 +91,7 @@ export async function fileOfCost(access: Access, id: number): Promise<StoredPape
   const [row] = await database()
     .select({ file: fleetCosts.file, fileName: fleetCosts.fileName })
     .from(fleetCosts)
-    .where(and(eq(fleetCosts.id, id), eq(fleetCosts.accountId, access.accountId)))
+    .where(and(eq(fleetCosts.id, id), ownRows(access, fleetCosts)))
   if (!row) throw new AppError('fleetCostUnknown')
   if (row.file === null || row.fileName === null) throw new AppError('notFound')
   return { file: row.file, fileName: row.fileName }

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { requireFigures, requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { ownRows, requireFigures, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { zoneOf } from '@/db/queries/fleet/services/counter-reading'
 import { fleetVehicles, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import { idArray } from '@/db/sql-parts'
@@ -93,7 +93,7 @@ async function namesOf(access: Access, ids: readonly number[]) {
   const rows = await database()
     .select({ id: fleetVehicles.id, name: fleetVehicles.name, deletedAt: fleetVehicles.deletedAt })
     .from(fleetVehicles)
-    .where(and(eq(fleetVehicles.accountId, access.accountId), inArray(fleetVehicles.id, [...ids])))
+    .where(and(ownRows(access, fleetVehicles), inArray(fleetVehicles.id, [...ids])))
   return new Map(rows.map(({ id, name, deletedAt }) => [id, { id, name, deleted: deletedAt !== null }]))
 }
 
@@ -130,7 +130,7 @@ async function readPremiums(access: Access, { from, to, vehicleIds }: Asked): Pr
     .innerJoin(fleetVehicles, eq(fleetVehicles.id, vehicleId))
     .where(
       and(
-        eq(fleetVehicles.accountId, access.accountId),
+        ownRows(access, fleetVehicles),
         vehicleIds === null ? undefined : sql`${vehicleId} = any(${idArray(vehicleIds)})`,
         isNotNull(premium),
         lte(startsOn, to),

@@ -1,9 +1,8 @@
-import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, gte, isNull, lte, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { zoneOf } from '@/db/queries/fleet/services/counter-reading'
 import { capacitiesOf } from '@/db/queries/fleet/tanks/capacities'
-import { ownVehicles } from '@/db/queries/fleet/vehicles/vehicle-rows'
 import { drivers } from '@/db/schema/drivers'
 import { fleetCosts } from '@/db/schema/fleet-costs'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
@@ -20,7 +19,7 @@ import { sheetDay } from '@/lib/fleet/drivers/sheet-day'
 import { plainName } from '@/lib/fleet/vehicles/free-name'
 import type { FuelType } from '@/lib/fleet/vehicles/vehicle-words'
 import { Turns } from '@/lib/queue/turns'
-import { requireFleet } from '../fleet-scope'
+import { ownRows, presentRows, requireFleet } from '../fleet-scope'
 import { loggedOf } from './cost-edits'
 
 type Order = { entries: readonly CostEntry[]; words: CostSheetWords }
@@ -82,11 +81,8 @@ async function judged(db: Database | Tx, access: Access, { entries, words }: Ord
     db
       .select({ id: fleetVehicles.id, name: fleetVehicles.name, fuel: fleetVehicles.fuelType })
       .from(fleetVehicles)
-      .where(ownVehicles(access)),
-    db
-      .select({ id: drivers.id, name: drivers.name })
-      .from(drivers)
-      .where(and(eq(drivers.accountId, access.accountId), isNull(drivers.deletedAt))),
+      .where(presentRows(access, fleetVehicles)),
+    db.select({ id: drivers.id, name: drivers.name }).from(drivers).where(presentRows(access, drivers)),
     knownCosts(db, access, days[0], days.at(-1)),
   ])
   const byName = new Map<string, number[]>()
@@ -116,14 +112,7 @@ async function knownCosts(
   const rows = await db
     .select({ vehicleId, kind, amount, currency, at, timed, day })
     .from(fleetCosts)
-    .where(
-      and(
-        eq(fleetCosts.accountId, access.accountId),
-        isNull(fleetCosts.voidedAt),
-        gte(day, from),
-        lte(day, to),
-      ),
-    )
+    .where(and(ownRows(access, fleetCosts), isNull(fleetCosts.voidedAt), gte(day, from), lte(day, to)))
   return new Set(rows.map((row) => costKey(row, row.timed ? row.at.getTime() : Date.parse(row.day))))
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { drivers } from '@/db/schema/drivers'
 import { fleetDocuments, fleetVehicles } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
@@ -41,10 +41,7 @@ export async function fileOfDocument(access: Access, id: number): Promise<Docume
 
 /** Documents of vehicles and drivers that the account has; both are joined. */
 export const ownDocuments = (access: Access): SQL =>
-  or(
-    and(eq(drivers.accountId, access.accountId), isNull(drivers.deletedAt)),
-    and(eq(fleetVehicles.accountId, access.accountId), isNull(fleetVehicles.deletedAt)),
-  ) as SQL
+  or(presentRows(access, drivers), presentRows(access, fleetVehicles)) as SQL
 
 export const ofOwner = ({ vehicleId, driverId }: DocumentOwner): SQL =>
   vehicleId === undefined
@@ -61,26 +58,14 @@ export async function requireOwner(
     const [driver] = await db
       .select({ name: drivers.name })
       .from(drivers)
-      .where(
-        and(
-          eq(drivers.id, driverId ?? 0),
-          eq(drivers.accountId, access.accountId),
-          isNull(drivers.deletedAt),
-        ),
-      )
+      .where(and(eq(drivers.id, driverId ?? 0), presentRows(access, drivers)))
     if (!driver) throw new AppError('driverUnknown')
     return driver
   }
   const [vehicle] = await db
     .select({ name: fleetVehicles.name })
     .from(fleetVehicles)
-    .where(
-      and(
-        eq(fleetVehicles.id, vehicleId),
-        eq(fleetVehicles.accountId, access.accountId),
-        isNull(fleetVehicles.deletedAt),
-      ),
-    )
+    .where(and(eq(fleetVehicles.id, vehicleId), presentRows(access, fleetVehicles)))
   if (!vehicle) throw new AppError('fleetVehicleUnknown')
   return vehicle
 }

@@ -4,13 +4,13 @@ import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { letDriverGo, lockDrivenVehicles } from '@/db/queries/fleet/assignments/let-driver-go'
 import { publishDriver } from '@/db/queries/fleet/assignments/publish-driving'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { drivers } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { type Driver, type DriverBody, MOST_DRIVERS } from '@/lib/fleet/drivers/driver-schema'
 import { flawOfValues, type OwnField } from '@/lib/fleet/drivers/own-fields'
-import { findDriver, ownDrivers } from './driver-list'
+import { findDriver } from './driver-list'
 import { ownFieldsOf } from './own-fields'
 
 type Row = typeof drivers.$inferSelect
@@ -93,7 +93,7 @@ export async function avatarOf(access: Access, id: number): Promise<string | nul
   const [row] = await database()
     .select({ avatar: drivers.avatar })
     .from(drivers)
-    .where(and(eq(drivers.id, id), ownDrivers(access)))
+    .where(and(eq(drivers.id, id), presentRows(access, drivers)))
   if (!row) throw new AppError('driverUnknown')
   return row.avatar
 }
@@ -126,7 +126,7 @@ export const lockDrivers = (tx: Tx, { accountId }: Access) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('drivers'), ${accountId})`)
 
 export async function requireRoom(tx: Tx, access: Access, more: number): Promise<void> {
-  const count = await tx.$count(drivers, ownDrivers(access))
+  const count = await tx.$count(drivers, presentRows(access, drivers))
   if (count + more > MOST_DRIVERS) throw new AppError('driversTooMany', { max: MOST_DRIVERS })
 }
 
@@ -146,7 +146,7 @@ async function lockDriver(tx: Tx, access: Access, id: number): Promise<Row> {
   const [row] = await tx
     .select()
     .from(drivers)
-    .where(and(eq(drivers.id, id), ownDrivers(access)))
+    .where(and(eq(drivers.id, id), presentRows(access, drivers)))
     .for('update')
   if (!row) throw new AppError('driverUnknown')
   return row

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { drivingTimes } from '@/db/schema/driver-assignments'
 import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
@@ -23,10 +23,6 @@ const SORTS: Record<DriverQuery['sort'], SQL> = {
   createdAt: sql`${drivers.createdAt}`,
 }
 
-/** Drivers of the own account who have not left. */
-export const ownDrivers = (access: Access): SQL =>
-  and(eq(drivers.accountId, access.accountId), isNull(drivers.deletedAt)) as SQL
-
 /** A page of the drivers; `today` is the day of the account's zone, as `2026-11-27`. */
 export async function listDrivers(
   access: Access,
@@ -35,7 +31,7 @@ export async function listDrivers(
 ): Promise<{ items: Driver[]; total: number }> {
   requireFleet(access, 'fleet.read')
   const { sort, direction, page, pageSize } = query
-  const where = and(ownDrivers(access), matching(query), ending(query.licenceEnds, today))
+  const where = and(presentRows(access, drivers), matching(query), ending(query.licenceEnds, today))
   const key = direction === 'asc' ? sql`${SORTS[sort]} asc` : sql`${SORTS[sort]} desc`
   const [[total], items] = await Promise.all([
     database().select({ count: count() }).from(drivers).where(where),
@@ -51,7 +47,7 @@ export async function* driversInParts(
   today: string,
 ): AsyncGenerator<Driver[]> {
   requireFleet(access, 'fleet.read')
-  const where = and(ownDrivers(access), matching(filter), ending(filter.licenceEnds, today))
+  const where = and(presentRows(access, drivers), matching(filter), ending(filter.licenceEnds, today))
   for (let from = 0; ; from += AT_ONCE) {
     const part = await shownDrivers(where, [sql`${SORTS.name} asc`, asc(drivers.id)], AT_ONCE, from)
     yield part
@@ -62,7 +58,12 @@ export async function* driversInParts(
 /** One of them. Throws `driverUnknown`. */
 export async function findDriver(access: Access, id: number): Promise<Driver> {
   requireFleet(access, 'fleet.read')
-  const [found] = await shownDrivers(and(ownDrivers(access), eq(drivers.id, id)), [asc(drivers.id)], 1, 0)
+  const [found] = await shownDrivers(
+    and(presentRows(access, drivers), eq(drivers.id, id)),
+    [asc(drivers.id)],
+    1,
+    0,
+  )
   if (!found) throw new AppError('driverUnknown')
   return found
 }

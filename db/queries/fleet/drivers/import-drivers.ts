@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import {
   type HandOver,
@@ -7,7 +7,7 @@ import {
   lockCards,
   logCards,
 } from '@/db/queries/fleet/cards/card-edits'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { cardHoldings, driverCards, drivers } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
 import { MOST_DRIVERS } from '@/lib/fleet/drivers/driver-schema'
@@ -20,7 +20,6 @@ import {
 } from '@/lib/fleet/drivers/driver-sheet'
 import { Turns } from '@/lib/queue/turns'
 import { insertDrivers, lockDrivers } from './driver-edits'
-import { ownDrivers } from './driver-list'
 import { ownFieldsOf } from './own-fields'
 
 /** Drivers written in one statement. */
@@ -110,7 +109,7 @@ async function judge(
   words: DriverWords,
 ): Promise<JudgedDriver[]> {
   const [people, cards, fields] = await Promise.all([
-    db.select({ number: drivers.number }).from(drivers).where(ownDrivers(access)),
+    db.select({ number: drivers.number }).from(drivers).where(presentRows(access, drivers)),
     db
       .select({ code: driverCards.code })
       .from(driverCards)
@@ -119,7 +118,7 @@ async function judge(
         sql`${cardHoldings.cardId} = ${driverCards.id} and ${isNull(cardHoldings.toTime)}`,
       )
       .where(
-        sql`${eq(driverCards.accountId, access.accountId)} and ${driverCards.deletedAt} is null and ${or(isNotNull(cardHoldings.cardId), isNotNull(driverCards.lostAt))}`,
+        sql`${presentRows(access, driverCards)} and ${or(isNotNull(cardHoldings.cardId), isNotNull(driverCards.lostAt))}`,
       ),
     ownFieldsOf(db, access),
   ])

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { ownRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { driverFields, drivers } from '@/db/schema/drivers'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
@@ -15,7 +15,6 @@ import {
 
 type Row = typeof driverFields.$inferSelect
 
-const isOwn = (access: Access) => eq(driverFields.accountId, access.accountId)
 const shown = ({ id, name, kind, choices }: Row): OwnField => ({ id, name, kind, choices })
 
 /** The own fields of drivers, in their order. */
@@ -28,7 +27,7 @@ export async function ownFieldsOf(db: Database | Tx, access: Access): Promise<Ow
   const rows = await db
     .select()
     .from(driverFields)
-    .where(isOwn(access))
+    .where(ownRows(access, driverFields))
     .orderBy(asc(driverFields.position), asc(driverFields.id))
   return rows.map(shown)
 }
@@ -38,7 +37,7 @@ export async function createOwnField(access: Access, body: OwnFieldBody): Promis
   requireFleet(access, 'fleet.edit')
   return database().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('driver fields'), ${access.accountId})`)
-    const fields = await tx.select().from(driverFields).where(isOwn(access))
+    const fields = await tx.select().from(driverFields).where(ownRows(access, driverFields))
     if (fields.length >= MOST_OWN_FIELDS) throw new AppError('ownFieldsTooMany', { max: MOST_OWN_FIELDS })
     const position = Math.max(-1, ...fields.map((field) => field.position)) + 1
     const values = { ...body, position, accountId: access.accountId }
@@ -54,7 +53,7 @@ export async function createOwnField(access: Access, body: OwnFieldBody): Promis
 export async function changeOwnField(access: Access, id: number, body: OwnFieldChange): Promise<OwnField> {
   requireFleet(access, 'fleet.edit')
   return database().transaction(async (tx) => {
-    const own = and(eq(driverFields.id, id), isOwn(access))
+    const own = and(eq(driverFields.id, id), ownRows(access, driverFields))
     const [before] = await tx.select().from(driverFields).where(own).for('update')
     if (!before) throw new AppError('ownFieldUnknown')
     if ((before.kind === 'choice') !== body.choices.length > 0) throw new AppError('ownFieldChoices')
@@ -73,7 +72,7 @@ export async function changeOwnField(access: Access, id: number, body: OwnFieldC
 export async function orderOwnFields(access: Access, ids: readonly number[]): Promise<OwnField[]> {
   requireFleet(access, 'fleet.edit')
   return database().transaction(async (tx) => {
-    const rows = await tx.select().from(driverFields).where(isOwn(access)).for('update')
+    const rows = await tx.select().from(driverFields).where(ownRows(access, driverFields)).for('update')
     const places = new Map(ids.map((id, position) => [id, position]))
     if (places.size !== rows.length) throw new AppError('ownFieldUnknown')
     for (const row of rows) {
@@ -95,7 +94,7 @@ export async function deleteOwnField(access: Access, id: number): Promise<void> 
   await database().transaction(async (tx) => {
     const [row] = await tx
       .delete(driverFields)
-      .where(and(eq(driverFields.id, id), isOwn(access)))
+      .where(and(eq(driverFields.id, id), ownRows(access, driverFields)))
       .returning()
     if (!row) throw new AppError('ownFieldUnknown')
     await dropValues(tx, access, id, sql`jsonb_exists(${drivers.fields}, ${String(id)})`)
@@ -108,7 +107,7 @@ const dropValues = (tx: Tx, access: Access, id: number, having: SQL) =>
   tx
     .update(drivers)
     .set({ fields: sql`${drivers.fields} - ${String(id)}::text` })
-    .where(and(eq(drivers.accountId, access.accountId), having))
+    .where(and(ownRows(access, drivers), having))
 
 const once = <T>(write: () => Promise<T>): Promise<T> =>
   refuseDuplicates({ driver_fields_name_key: 'ownFieldExists' }, write)

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
-import { ownDrivers } from '@/db/queries/fleet/drivers/driver-list'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { accounts } from '@/db/schema/accounts'
 import { driverLetterSettings } from '@/db/schema/driver-letters'
 import { drivers } from '@/db/schema/drivers'
@@ -22,7 +21,7 @@ export async function readLetterSettings(access: Access): Promise<Kept> {
         withEmail: sql<number>`count(${drivers.email})::int`,
       })
       .from(drivers)
-      .where(ownDrivers(access)),
+      .where(presentRows(access, drivers)),
   ])
   return { enabled, drivers: counted?.drivers ?? 0, withEmail: counted?.withEmail ?? 0 }
 }

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { logActions } from '@/db/queries/business-logs/business-logs'
-import { ownDrivers } from '@/db/queries/fleet/drivers/driver-list'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { insertOutbox } from '@/db/queries/outbox/outbox'
 import { driverLetters } from '@/db/schema/driver-letters'
 import { drivers } from '@/db/schema/drivers'
@@ -21,7 +20,7 @@ export async function listUnwritten(access: Access, month: string): Promise<Lett
   const rows = await database()
     .select({ id: drivers.id, name: drivers.name, email: drivers.email })
     .from(drivers)
-    .where(and(ownDrivers(access), isNotNull(drivers.email), notExists(written)))
+    .where(and(presentRows(access, drivers), isNotNull(drivers.email), notExists(written)))
     .orderBy(drivers.id)
   return rows.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 }

@@ -10,11 +10,11 @@ import { disputedEvents } from '@/db/schema/scores'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import type { Dispute, DisputeBody, DisputedEvent } from '@/lib/fleet/score/dispute-schema'
-import type { EpisodeKind } from '@/lib/fleet/score/episodes'
-import { EVENTS_OF, PERIOD_OF } from '@/lib/fleet/score/told-by'
+import type { Dispute, DisputeBody, DisputedEvent } from '@/lib/fleet/scores/dispute-schema'
+import type { EpisodeKind } from '@/lib/fleet/scores/episodes'
+import { EVENTS_OF, PERIOD_OF } from '@/lib/fleet/scores/told-by'
 import { PERIOD_KINDS } from '@/lib/tracking/period'
-import { requireFleet, shownAuthor } from '../fleet-scope'
+import { ownRows, requireFleet, shownAuthor } from '../fleet-scope'
 
 type Range = { from: Date; to: Date }
 
@@ -50,7 +50,7 @@ export async function disputesWithin(
     .where(
       and(
         sql`${disputedEvents.deviceId} = any(${idArray(deviceIds)})`,
-        eq(disputedEvents.accountId, access.accountId),
+        ownRows(access, disputedEvents),
         isNull(disputedEvents.undoneAt),
         gte(disputedEvents.startTime, from),
         lt(disputedEvents.startTime, to),
@@ -114,7 +114,7 @@ export async function undoDispute(access: Access, event: DisputedEvent, now: Dat
       .where(
         and(
           eq(disputedEvents.deviceId, device.id),
-          eq(disputedEvents.accountId, access.accountId),
+          ownRows(access, disputedEvents),
           eq(disputedEvents.kind, event.kind),
           eq(disputedEvents.startTime, new Date(event.start)),
           isNull(disputedEvents.undoneAt),

@@ -10,7 +10,7 @@ import {
   type ScoreProfile,
   type ScoreProfileBody,
   weightsOf,
-} from '@/lib/fleet/score/score-profile'
+} from '@/lib/fleet/scores/score-profile'
 import { requireFleet } from '../fleet-scope'
 
 /** The profile that the scores of an account are made by, for whoever reads a report of them. */

@@ -13,7 +13,7 @@ import {
   type OdometerCorrection,
 } from '@/lib/fleet/services/service-schema'
 import { lockOwnVehicle } from '../assignments/vehicle-lock'
-import { requireFleet, shownAuthor } from '../fleet-scope'
+import { ownRows, requireFleet, shownAuthor } from '../fleet-scope'
 import { readingAt, requireVehicle } from './counter-reading'
 import { markAllReadings } from './mark-counters'
 
@@ -25,10 +25,7 @@ export async function listCorrections(
   requireFleet(access, 'fleet.read')
   return database().transaction(async (tx) => {
     await requireVehicle(tx, access, vehicleId)
-    const where = and(
-      eq(odometerCorrections.vehicleId, vehicleId),
-      eq(fleetVehicles.accountId, access.accountId),
-    )
+    const where = and(eq(odometerCorrections.vehicleId, vehicleId), ownRows(access, fleetVehicles))
     const from = tx
       .select({ total: count() })
       .from(odometerCorrections)

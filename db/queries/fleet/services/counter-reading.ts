@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
@@ -9,7 +9,7 @@ import { dayOfNumber } from '@/lib/fleet/services/plan-days'
 import type { CounterReading, ReadingQuery } from '@/lib/fleet/services/service-schema'
 import { NOTHING_KEPT, reckonVehicle, whatToRead } from '@/lib/fleet/services/vehicle-counter'
 import { dayOf, instantOf } from '@/lib/time/wall-clock'
-import { requireFleet } from '../fleet-scope'
+import { presentRows, requireFleet } from '../fleet-scope'
 import { readDriven } from './driven-parts'
 import { keptOf, readCorrections } from './follow-services'
 
@@ -82,13 +82,7 @@ export async function requireVehicle(tx: Tx, access: Access, id: number): Promis
   const [vehicle] = await tx
     .select({ name: fleetVehicles.name })
     .from(fleetVehicles)
-    .where(
-      and(
-        eq(fleetVehicles.id, id),
-        eq(fleetVehicles.accountId, access.accountId),
-        isNull(fleetVehicles.deletedAt),
-      ),
-    )
+    .where(and(eq(fleetVehicles.id, id), presentRows(access, fleetVehicles)))
   if (!vehicle) throw new AppError('fleetVehicleUnknown')
   return vehicle
 }

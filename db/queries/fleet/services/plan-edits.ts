@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { deviceGroups } from '@/db/schema/devices'
@@ -12,18 +12,18 @@ import {
   type PlanTargets,
   type ServicePlan,
 } from '@/lib/fleet/services/plan-schema'
-import { requireFleet } from '../fleet-scope'
+import { ownRows, presentRows, requireFleet } from '../fleet-scope'
 import { unprovedEmails } from '../told/fleet-contacts'
 import { markFleet } from './mark-counters'
 import { findPlan } from './plan-list'
-import { lockPlan, ownPlans } from './plan-scope'
+import { lockPlan } from './plan-scope'
 
 /** Makes a plan. Throws `servicePlansTooMany`, `fleetVehicleUnknown`, `groupUnknown`, `planEmailUnproved`. */
 export async function createPlan(access: Access, body: PlanBody, now: Date): Promise<ServicePlan> {
   requireFleet(access, 'fleet.edit')
   const id = await database().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('service_plans'), ${access.accountId})`)
-    const count = await tx.$count(servicePlans, ownPlans(access))
+    const count = await tx.$count(servicePlans, presentRows(access, servicePlans))
     if (count >= MOST_PLANS) throw new AppError('servicePlansTooMany', { max: MOST_PLANS })
     const targets = await ownTargets(tx, access, body.targets)
     await requireProved(tx, access, body.emails)
@@ -85,18 +85,14 @@ async function ownTargets(tx: Tx, access: Access, targets: PlanTargets): Promise
     const vehicleIds = [...new Set(targets.vehicleIds)].sort((a, b) => a - b)
     const found = await tx.$count(
       fleetVehicles,
-      and(
-        inArray(fleetVehicles.id, vehicleIds),
-        eq(fleetVehicles.accountId, access.accountId),
-        isNull(fleetVehicles.deletedAt),
-      ),
+      and(inArray(fleetVehicles.id, vehicleIds), presentRows(access, fleetVehicles)),
     )
     if (found < vehicleIds.length) throw new AppError('fleetVehicleUnknown')
     return { kind: 'vehicles', vehicleIds }
   }
   if (targets.kind === 'groups') {
     const groupIds = [...new Set(targets.groupIds)].sort((a, b) => a - b)
-    const own = and(inArray(deviceGroups.id, groupIds), eq(deviceGroups.accountId, access.accountId))
+    const own = and(inArray(deviceGroups.id, groupIds), ownRows(access, deviceGroups))
     if ((await tx.$count(deviceGroups, own)) < groupIds.length) throw new AppError('groupUnknown')
     return { kind: 'groups', groupIds }
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceGroups } from '@/db/schema/devices'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
@@ -7,8 +7,7 @@ import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { type ListedPlan, MOST_NAMED, type ServicePlan } from '@/lib/fleet/services/plan-schema'
-import { requireFleet } from '../fleet-scope'
-import { ownPlans } from './plan-scope'
+import { ownRows, presentRows, requireFleet } from '../fleet-scope'
 
 type Row = typeof servicePlans.$inferSelect
 
@@ -18,7 +17,7 @@ export async function listPlans(access: Access): Promise<{ items: ListedPlan[]; 
   const rows = await database()
     .select()
     .from(servicePlans)
-    .where(ownPlans(access))
+    .where(presentRows(access, servicePlans))
     .orderBy(asc(sql`lower(${servicePlans.name})`), asc(servicePlans.id))
   const plans = await shownPlans(access, rows)
   const items = plans.map(({ named, ...plan }) => ({
@@ -35,7 +34,7 @@ export async function findPlan(access: Access, id: number): Promise<ServicePlan>
   const rows = await database()
     .select()
     .from(servicePlans)
-    .where(and(eq(servicePlans.id, id), ownPlans(access)))
+    .where(and(eq(servicePlans.id, id), presentRows(access, servicePlans)))
   const [plan] = await shownPlans(access, rows)
   if (!plan) throw new AppError('servicePlanUnknown')
   return plan
@@ -71,13 +70,7 @@ async function vehiclesNamed(access: Access, ids: ReadonlySet<number>): Promise<
   const rows = await database()
     .select({ id: fleetVehicles.id, name: fleetVehicles.name })
     .from(fleetVehicles)
-    .where(
-      and(
-        sql`${fleetVehicles.id} = any(${idArray([...ids])})`,
-        eq(fleetVehicles.accountId, access.accountId),
-        isNull(fleetVehicles.deletedAt),
-      ),
-    )
+    .where(and(sql`${fleetVehicles.id} = any(${idArray([...ids])})`, presentRows(access, fleetVehicles)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -86,8 +79,6 @@ async function groupsNamed(access: Access, ids: ReadonlySet<number>): Promise<Ma
   const rows = await database()
     .select({ id: deviceGroups.id, name: deviceGroups.name })
     .from(deviceGroups)
-    .where(
-      and(sql`${deviceGroups.id} = any(${idArray([...ids])})`, eq(deviceGroups.accountId, access.accountId)),
-    )
+    .where(and(sql`${deviceGroups.id} = any(${idArray([...ids])})`, ownRows(access, deviceGroups)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
+import { presentRows } from '@/db/queries/fleet/fleet-scope'
 import { servicePlans } from '@/db/schema/services'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
@@ -19,10 +20,6 @@ export const PLAN_APPLIES: SQL = sql`(service_plans.account_id = fleet_vehicles.
         and service_plans.targets -> 'groupIds' @> to_jsonb(d.group_id))
   end)`
 
-/** The plans of the account that were not deleted. */
-export const ownPlans = ({ accountId }: Access): SQL | undefined =>
-  and(eq(servicePlans.accountId, accountId), isNull(servicePlans.deletedAt))
-
 /** A plan of the own account, locked. Throws `servicePlanUnknown`. */
 export async function lockPlan(
   tx: Tx,
@@ -32,7 +29,7 @@ export async function lockPlan(
   const [row] = await tx
     .select()
     .from(servicePlans)
-    .where(and(eq(servicePlans.id, id), ownPlans(access)))
+    .where(and(eq(servicePlans.id, id), presentRows(access, servicePlans)))
     .for('update')
   if (!row) throw new AppError('servicePlanUnknown')
   return row

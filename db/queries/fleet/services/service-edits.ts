@@ -8,7 +8,7 @@ import { AppError } from '@/lib/errors'
 import type { StoredPaper } from '@/lib/fleet/papers/paper'
 import type { Service, ServiceBody } from '@/lib/fleet/services/service-schema'
 import { lockOwnVehicle } from '../assignments/vehicle-lock'
-import { requireFleet } from '../fleet-scope'
+import { ownRows, requireFleet } from '../fleet-scope'
 import { insertCorrection, refuseFarOff } from './corrections'
 import { momentOfService, readingAt } from './counter-reading'
 import { markServiced } from './mark-counters'
@@ -114,7 +114,7 @@ async function lockService(tx: Tx, access: Access, id: number) {
     })
     .from(services)
     .innerJoin(fleetVehicles, eq(fleetVehicles.id, services.vehicleId))
-    .where(and(eq(services.id, id), eq(services.accountId, access.accountId)))
+    .where(and(eq(services.id, id), ownRows(access, services)))
     .for('update', { of: services })
   if (!row) throw new AppError('serviceUnknown')
   return row

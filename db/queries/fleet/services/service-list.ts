@@ -8,7 +8,7 @@ import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { StoredPaper } from '@/lib/fleet/papers/paper'
 import type { Service, ServiceQuery } from '@/lib/fleet/services/service-schema'
-import { requireFleet, shownAuthor } from '../fleet-scope'
+import { ownRows, requireFleet, shownAuthor } from '../fleet-scope'
 
 /** The services that were done, voided ones among them, the latest first. */
 export async function listServices(
@@ -17,7 +17,7 @@ export async function listServices(
 ): Promise<{ items: Service[]; total: number }> {
   requireFleet(access, 'fleet.read')
   const where = and(
-    eq(services.accountId, access.accountId),
+    ownRows(access, services),
     vehicleId === undefined ? undefined : eq(services.vehicleId, vehicleId),
     planId === undefined ? undefined : eq(services.planId, planId),
   )
@@ -34,7 +34,7 @@ export async function listServices(
 /** One of them. Throws `serviceUnknown`. */
 export async function findService(access: Access, id: number): Promise<Service> {
   requireFleet(access, 'fleet.read')
-  const [row] = await selectServices(and(eq(services.id, id), eq(services.accountId, access.accountId)))
+  const [row] = await selectServices(and(eq(services.id, id), ownRows(access, services)))
   if (!row) throw new AppError('serviceUnknown')
   return shownService(access, row)
 }
@@ -45,7 +45,7 @@ export async function fileOfService(access: Access, id: number): Promise<StoredP
   const [row] = await database()
     .select({ file: services.file, fileName: services.fileName })
     .from(services)
-    .where(and(eq(services.id, id), eq(services.accountId, access.accountId)))
+    .where(and(eq(services.id, id), ownRows(access, services)))
   if (!row) throw new AppError('serviceUnknown')
   if (row.file === null || row.fileName === null) throw new AppError('notFound')
   return { file: row.file, fileName: row.fileName }

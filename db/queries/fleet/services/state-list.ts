@@ -6,7 +6,7 @@ import { containing } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { PLAN_STATES, type PlanState } from '@/lib/fleet/services/judge-plan'
 import type { ServiceState, StateQuery } from '@/lib/fleet/services/service-schema'
-import { requireFleet } from '../fleet-scope'
+import { ownRows, requireFleet } from '../fleet-scope'
 import { PLAN_APPLIES } from './plan-scope'
 
 type Page = { items: ServiceState[]; total: number; counts: Record<PlanState, number> }
@@ -58,7 +58,7 @@ export async function listStates(access: Access, query: StateQuery): Promise<Pag
 function conditions(access: Access, { planId, vehicleId, search }: StateQuery): (SQL | undefined)[] {
   const pattern = containing(search)
   return [
-    eq(servicePlans.accountId, access.accountId),
+    ownRows(access, servicePlans),
     PLAN_APPLIES,
     planId === undefined ? undefined : eq(serviceStates.planId, planId),
     vehicleId === undefined ? undefined : eq(serviceStates.vehicleId, vehicleId),

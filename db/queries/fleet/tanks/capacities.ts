@@ -1,11 +1,10 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceWiring } from '@/db/queries/devices/device-tanks'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { ownRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { oilTanks } from '@/db/schema/fleet-costs'
 import type { Access } from '@/lib/auth/access'
 import { UNWIRED } from '@/lib/tracking/sensing/wiring'
-import { ownTanks } from './tank-list'
 
 type Asked = { id: number; vehicleId: number; at: Date }
 
@@ -30,7 +29,7 @@ export async function capacitiesOf(access: Access, asked: readonly Asked[]): Pro
     database()
       .select()
       .from(oilTanks)
-      .where(and(ownTanks(access), inArray(oilTanks.deviceId, deviceIds))),
+      .where(and(ownRows(access, oilTanks), inArray(oilTanks.deviceId, deviceIds))),
   ])
   const found = new Map<number, number>()
   for (const { id, device } of carried) {

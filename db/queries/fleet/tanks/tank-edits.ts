@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { ownRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceRecords } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
@@ -10,14 +10,14 @@ import { oilTanks } from '@/db/schema/fleet-costs'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { MOST_TANKS, type OilTank, type TankBody } from '@/lib/fleet/tanks/tank-schema'
-import { findTank, ownTanks, type TankRow } from './tank-list'
+import { findTank, type TankRow } from './tank-list'
 
 /** Adds a tank. Throws `deviceUnknown`, `oilTankExists`, `oilTankSensorTaken`, `oilTanksTooMany`. */
 export async function createTank(access: Access, body: TankBody): Promise<OilTank> {
   requireFleet(access, 'fleet.edit')
   const id = await database().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('oil tanks'), ${access.accountId})`)
-    if ((await tx.$count(oilTanks, ownTanks(access))) >= MOST_TANKS)
+    if ((await tx.$count(oilTanks, ownRows(access, oilTanks))) >= MOST_TANKS)
       throw new AppError('oilTanksTooMany', { max: MOST_TANKS })
     const { values, device } = await valuesOf(tx, access, body)
     const [row] = await refusingTaken(async () =>
@@ -93,7 +93,7 @@ async function lockTank(tx: Tx, access: Access, id: number): Promise<TankRow> {
   const [row] = await tx
     .select()
     .from(oilTanks)
-    .where(and(eq(oilTanks.id, id), ownTanks(access)))
+    .where(and(eq(oilTanks.id, id), ownRows(access, oilTanks)))
     .for('update')
   if (!row) throw new AppError('oilTankUnknown')
   return row

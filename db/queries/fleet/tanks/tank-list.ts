@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceWiring } from '@/db/queries/devices/device-tanks'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { ownRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { ownedQuarter } from '@/db/queries/ownership/owned-times'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
@@ -13,8 +13,6 @@ import type { OilTank, TankQuery } from '@/lib/fleet/tanks/tank-schema'
 
 export type TankRow = typeof oilTanks.$inferSelect
 
-export const ownTanks = (access: Access): SQL => eq(oilTanks.accountId, access.accountId)
-
 /** The tanks of the account by name, with what is in them. */
 export async function listTanks(
   access: Access,
@@ -23,7 +21,7 @@ export async function listTanks(
   requireFleet(access, 'fleet.read')
   const pattern = containing(search)
   const where = and(
-    ownTanks(access),
+    ownRows(access, oilTanks),
     search === '' ? undefined : or(ilike(oilTanks.name, pattern), ilike(oilTanks.code, pattern)),
     imei === undefined ? undefined : eq(devices.imei, imei),
   )
@@ -40,7 +38,7 @@ export async function listTanks(
 /** One of them. Throws `oilTankUnknown`. */
 export async function findTank(access: Access, id: number): Promise<OilTank> {
   requireFleet(access, 'fleet.read')
-  const rows = await selectTanks(access, and(eq(oilTanks.id, id), ownTanks(access)))
+  const rows = await selectTanks(access, and(eq(oilTanks.id, id), ownRows(access, oilTanks)))
   const [tank] = await shownTanks(access, rows)
   if (!tank) throw new AppError('oilTankUnknown')
   return tank

@@ -1,20 +1,19 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
 import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { CarriedTime } from '@/lib/fleet/vehicles/device-schema'
-import { ownVehicles } from './vehicle-rows'
 
 /** The devices that a vehicle carried, the newest first. Throws `fleetVehicleUnknown`. */
 export async function listCarried(access: Access, vehicleId: number): Promise<CarriedTime[]> {
   requireFleet(access, 'fleet.read')
   const known = await database().$count(
     fleetVehicles,
-    and(eq(fleetVehicles.id, vehicleId), ownVehicles(access)),
+    and(eq(fleetVehicles.id, vehicleId), presentRows(access, fleetVehicles)),
   )
   if (known === 0) throw new AppError('fleetVehicleUnknown')
   const rows = await database()

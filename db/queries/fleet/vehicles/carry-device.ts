@@ -3,7 +3,7 @@ import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { publishDriving } from '@/db/queries/fleet/assignments/publish-driving'
 import { markVehicles } from '@/db/queries/fleet/cards/mark-card-reads'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { ownRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
 import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
@@ -60,7 +60,7 @@ export async function layCarried(tx: Tx, access: Access, { vehicle, device, from
     .where(
       and(
         device ? or(own, eq(vehicleDevices.deviceId, device.id)) : own,
-        eq(fleetVehicles.accountId, access.accountId),
+        ownRows(access, fleetVehicles),
         or(isNull(vehicleDevices.toTime), gt(vehicleDevices.toTime, begin)),
       ),
     )

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { type Action, changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { markVehicles } from '@/db/queries/fleet/cards/mark-card-reads'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
 import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
@@ -20,7 +20,7 @@ import type { VehicleBody } from '@/lib/fleet/vehicles/vehicle-schema'
 import type { VehicleEntry, VehicleSheetWords } from '@/lib/fleet/vehicles/vehicle-sheet'
 import { layCarried } from './carry-device'
 import { changeVehicle, insertVehicles, requireRoom } from './vehicle-edits'
-import { actionOf, lockVehicles, ownVehicles, type VehicleRow } from './vehicle-rows'
+import { actionOf, lockVehicles, type VehicleRow } from './vehicle-rows'
 
 type Order = { entries: readonly VehicleEntry[]; words: VehicleSheetWords; changes: boolean }
 
@@ -95,7 +95,7 @@ async function knownTo(
     .from(fleetVehicles)
     .leftJoin(vehicleDevices, and(eq(vehicleDevices.vehicleId, fleetVehicles.id), open))
     .leftJoin(devices, eq(devices.id, vehicleDevices.deviceId))
-    .where(ownVehicles(access))
+    .where(presentRows(access, fleetVehicles))
   const named = await db
     .select({ id: devices.id, imei: devices.imei, name: devices.name, carriedBy: vehicleDevices.vehicleId })
     .from(devices)

@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { fleetVehicles, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { StoredPaper } from '@/lib/fleet/papers/paper'
 import { type Insurance, type InsuranceTerms, MOST_INSURANCES } from '@/lib/fleet/vehicles/insurance-schema'
-import { actionOf, lockVehicleRow, ownVehicles } from './vehicle-rows'
+import { actionOf, lockVehicleRow } from './vehicle-rows'
 
 type Row = typeof vehicleInsurances.$inferSelect
 
@@ -26,7 +26,7 @@ export async function listInsurances(access: Access, vehicleId: number): Promise
 /** Throws `fleetVehicleUnknown`. */
 export async function requireVehicle(access: Access, vehicleId: number): Promise<void> {
   requireFleet(access, 'fleet.read')
-  const own = and(eq(fleetVehicles.id, vehicleId), ownVehicles(access))
+  const own = and(eq(fleetVehicles.id, vehicleId), presentRows(access, fleetVehicles))
   if ((await database().$count(fleetVehicles, own)) === 0) throw new AppError('fleetVehicleUnknown')
 }
 

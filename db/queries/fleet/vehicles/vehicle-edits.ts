@@ -4,14 +4,14 @@ import { refuseDuplicates } from '@/db/constraint'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { endAssignments } from '@/db/queries/fleet/assignments/end-assignments'
 import { publishDriving } from '@/db/queries/fleet/assignments/publish-driving'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { MOST_VEHICLES, type Vehicle, type VehicleBody } from '@/lib/fleet/vehicles/vehicle-schema'
 import { layCarried } from './carry-device'
 import { findVehicle } from './vehicle-list'
-import { actionOf, lockVehicleRow, lockVehicles, ownVehicles, type VehicleRow } from './vehicle-rows'
+import { actionOf, lockVehicleRow, lockVehicles, type VehicleRow } from './vehicle-rows'
 
 /** Keeps a new vehicle. Throws `fleetVehicleExists`, `fleetVehiclesTooMany`. */
 export async function createVehicle(access: Access, body: VehicleBody, now: Date): Promise<Vehicle> {
@@ -101,7 +101,7 @@ export async function deleteVehicle(access: Access, id: number, now: Date): Prom
 }
 
 export async function requireRoom(tx: Tx, access: Access, more: number): Promise<void> {
-  const count = await tx.$count(fleetVehicles, ownVehicles(access))
+  const count = await tx.$count(fleetVehicles, presentRows(access, fleetVehicles))
   if (count + more > MOST_VEHICLES) throw new AppError('fleetVehiclesTooMany', { max: MOST_VEHICLES })
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { summaryColumns, toSummary } from '@/db/queries/devices/device-summary'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
@@ -21,7 +21,6 @@ import type {
   VehicleSort,
 } from '@/lib/fleet/vehicles/vehicle-schema'
 import { VEHICLE_STATES } from '@/lib/fleet/vehicles/vehicle-words'
-import { ownVehicles } from './vehicle-rows'
 
 // A column in a selection is written without its table, which would be another one's within these.
 const INSURED_UNTIL = sql<
@@ -66,7 +65,7 @@ export async function listVehicles(
 export async function findVehicle(access: Access, id: number): Promise<Vehicle> {
   requireFleet(access, 'fleet.read')
   const [found] = await shownVehicles(access, {
-    where: and(ownVehicles(access), eq(fleetVehicles.id, id)),
+    where: and(presentRows(access, fleetVehicles), eq(fleetVehicles.id, id)),
     order: [asc(fleetVehicles.id)],
     limit: 1,
     offset: 0,
@@ -107,7 +106,7 @@ const filteredVehicles = (
   today: string,
 ): SQL | undefined =>
   and(
-    ownVehicles(access),
+    presentRows(access, fleetVehicles),
     status && eq(fleetVehicles.status, status),
     tracker && sql`${tracker === 'without' ? sql`not ` : sql``}${carrying(access)}`,
     search === '' ? undefined : matching(access, search),

@@ -1,15 +1,12 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import type { logActions } from '@/db/queries/business-logs/business-logs'
+import { presentRows } from '@/db/queries/fleet/fleet-scope'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 
 export type VehicleRow = typeof fleetVehicles.$inferSelect
-
-/** Vehicles of the own account that were not deleted. */
-export const ownVehicles = (access: Access): SQL =>
-  and(eq(fleetVehicles.accountId, access.accountId), isNull(fleetVehicles.deletedAt)) as SQL
 
 /** Those that make vehicles, import them and change what they carry come one after the other. */
 export const lockVehicles = (tx: Tx, { accountId }: Access) =>
@@ -20,7 +17,7 @@ export async function lockVehicleRow(tx: Tx, access: Access, id: number): Promis
   const [row] = await tx
     .select()
     .from(fleetVehicles)
-    .where(and(eq(fleetVehicles.id, id), ownVehicles(access)))
+    .where(and(eq(fleetVehicles.id, id), presentRows(access, fleetVehicles)))
     .for('no key update')
   if (!row) throw new AppError('fleetVehicleUnknown')
   return row

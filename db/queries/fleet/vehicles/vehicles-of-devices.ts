@@ -3,7 +3,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
 import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { markVehicles } from '@/db/queries/fleet/cards/mark-card-reads'
-import { requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { visibleDevices } from '@/db/queries/scope'
 import { deviceOwnerships, deviceRecords } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
@@ -13,7 +13,7 @@ import { freeName, plainName } from '@/lib/fleet/vehicles/free-name'
 import { recordedVehicle } from '@/lib/fleet/vehicles/recorded-vehicle'
 import type { VehicleBody } from '@/lib/fleet/vehicles/vehicle-schema'
 import { insertVehicles, requireRoom } from './vehicle-edits'
-import { actionOf, lockVehicles, ownVehicles } from './vehicle-rows'
+import { actionOf, lockVehicles } from './vehicle-rows'
 
 /** The account's own devices that no vehicle carries. */
 const bareDevices = (access: Access): SQL =>
@@ -88,7 +88,10 @@ async function markSince(tx: Tx, carried: readonly { vehicle: { id: number }; fr
 }
 
 async function takenNames(db: Database | Tx, access: Access): Promise<Set<string>> {
-  const rows = await db.select({ name: fleetVehicles.name }).from(fleetVehicles).where(ownVehicles(access))
+  const rows = await db
+    .select({ name: fleetVehicles.name })
+    .from(fleetVehicles)
+    .where(presentRows(access, fleetVehicles))
   return new Set(rows.map(({ name }) => plainName(name)))
 }
 

@@ -1,5 +1,5 @@
 import type { Access } from '@/lib/auth/access'
-import type { Episode } from '@/lib/fleet/score/episodes'
+import type { Episode } from '@/lib/fleet/scores/episodes'
 import type * as reports from '@/lib/reports/catalogue/driving-behavior'
 import { HARSH_KINDS } from '@/lib/reports/drivers/driver-sums'
 import { isChosen } from '@/lib/reports/drivers/fleet-report'

@@ -8,8 +8,8 @@ import {
   type Episode,
   type EpisodeKind,
   type Idling,
-} from '@/lib/fleet/score/episodes'
-import { EVENTS_OF, PERIOD_OF } from '@/lib/fleet/score/told-by'
+} from '@/lib/fleet/scores/episodes'
+import { EVENTS_OF, PERIOD_OF } from '@/lib/fleet/scores/told-by'
 import { PERIOD_KINDS, type PeriodKind } from '@/lib/tracking/period'
 import { DEFAULT_TRACKING } from '@/lib/tracking/settings'
 import { openPeriodRows, type PeriodRow } from '../periods'

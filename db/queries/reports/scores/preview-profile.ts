@@ -5,7 +5,7 @@ import {
   MAX_PREVIEWED,
   type PreviewProfileBody,
   type ProfilePreview,
-} from '@/lib/fleet/score/score-list-schema'
+} from '@/lib/fleet/scores/score-list-schema'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { readDriving } from './read-driving'
 import { groupsOf } from './score-list'

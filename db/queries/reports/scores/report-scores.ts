@@ -1,7 +1,7 @@
 import type { Access } from '@/lib/auth/access'
-import { type Episode, type Idling, idlingEpisode } from '@/lib/fleet/score/episodes'
-import { FiguresBy } from '@/lib/fleet/score/figures-by'
-import { noFigures, scoreOf } from '@/lib/fleet/score/score'
+import { type Episode, type Idling, idlingEpisode } from '@/lib/fleet/scores/episodes'
+import { FiguresBy } from '@/lib/fleet/scores/figures-by'
+import { noFigures, scoreOf } from '@/lib/fleet/scores/score'
 import type { ReportAsk } from '../ask'
 import { type ScoringTerms, scoringTerms } from './scoring-terms'
 

@@ -2,16 +2,16 @@ import { requireFigures } from '@/db/queries/fleet/fleet-scope'
 import { profileOf } from '@/db/queries/fleet/scores/score-profile'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import { FiguresBy } from '@/lib/fleet/score/figures-by'
-import { noFigures, scoreOf } from '@/lib/fleet/score/score'
+import { FiguresBy } from '@/lib/fleet/scores/figures-by'
+import { noFigures, scoreOf } from '@/lib/fleet/scores/score'
 import {
   MAX_SCORE_DAYS,
   type ScoreGroup,
   type ScorePage,
   type ScoreQuery,
   type ScoreRow,
-} from '@/lib/fleet/score/score-list-schema'
-import type { ScoreProfile } from '@/lib/fleet/score/score-profile'
+} from '@/lib/fleet/scores/score-list-schema'
+import type { ScoreProfile } from '@/lib/fleet/scores/score-profile'
 import { Turns } from '@/lib/queue/turns'
 import { addDays, dayOf } from '@/lib/time/wall-clock'
 import { type Driving, readDriving, type ScoreAsk } from './read-driving'

@@ -1,10 +1,10 @@
 import { disputeAmong, disputesWithin } from '@/db/queries/fleet/scores/disputes'
 import { profileOf } from '@/db/queries/fleet/scores/score-profile'
 import type { Access } from '@/lib/auth/access'
-import type { Dispute } from '@/lib/fleet/score/dispute-schema'
-import type { Episode } from '@/lib/fleet/score/episodes'
-import { nightSeconds, nightsIn, type Span } from '@/lib/fleet/score/night'
-import type { ScoreProfile } from '@/lib/fleet/score/score-profile'
+import type { Dispute } from '@/lib/fleet/scores/dispute-schema'
+import type { Episode } from '@/lib/fleet/scores/episodes'
+import { nightSeconds, nightsIn, type Span } from '@/lib/fleet/scores/night'
+import type { ScoreProfile } from '@/lib/fleet/scores/score-profile'
 import { devicesWithSensor } from './sensor-devices'
 
 /** A trip that starts in a range may end days later. */

@@ -3,20 +3,19 @@ import { Gauge, ListFilter, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { PagedList } from '@/components/table/paged-list'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Progress } from '@/components/ui/progress'
 import { ScrollStrip } from '@/components/ui/scroll-strip'
 import { SearchInput } from '@/components/ui/search-input'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import { PLAN_STATES, type PlanState } from '@/lib/fleet/services/judge-plan'
 import type { ServiceState } from '@/lib/fleet/services/service-schema'
 import { useDayText } from '../use-day-text'
-import type { Opened } from './reminders-screen'
+import type { Opened } from './services-screen'
 import { StateBadge, useLeftTexts } from './state-words'
 import { type StateFilter, usePlans, useStates } from './use-services'
 
@@ -30,7 +29,6 @@ type Props = {
 /** What is due on which vehicle, soonest first. */
 export function DueList({ planId, state, mayEdit, open }: Props) {
   const t = useTranslations('fleet.services')
-  const ui = useTranslations('ui')
   const none: StateFilter = { search: '', state: null, planId: null }
   const [filter, setFilter] = useState<StateFilter>({ search: '', state, planId })
   const list = useStates(filter)
@@ -39,37 +37,27 @@ export function DueList({ planId, state, mayEdit, open }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <Filters filter={filter} change={setFilter} counts={list.data?.pages[0]?.counts ?? null} />
-      {list.isPending && <SkeletonRows rows={6} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('failed')}
-          text={list.error.message}
-          retryLabel={ui('retry')}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          className="py-16"
-          icon={isFiltered ? <ListFilter /> : <Wrench />}
-          title={t(isFiltered ? 'noMatch' : 'empty')}
-          text={t(isFiltered ? 'noMatchText' : mayEdit ? 'emptyText' : 'emptyForReaders')}
-          action={isFiltered ? <Button onClick={() => setFilter(none)}>{t('clear')}</Button> : undefined}
-        />
-      )}
-      {rows.length > 0 && (
+      <PagedList
+        list={list}
+        rows={rows}
+        waiting={6}
+        texts={{ failed: t('failed'), more: t('more') }}
+        empty={
+          <EmptyState
+            className="py-16"
+            icon={isFiltered ? <ListFilter /> : <Wrench />}
+            title={t(isFiltered ? 'noMatch' : 'empty')}
+            text={t(isFiltered ? 'noMatchText' : mayEdit ? 'emptyText' : 'emptyForReaders')}
+            action={isFiltered ? <Button onClick={() => setFilter(none)}>{t('clear')}</Button> : undefined}
+          />
+        }
+      >
         <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
           {rows.map((row) => (
             <StateRow key={`${row.plan.id} ${row.vehicle.id}`} row={row} mayEdit={mayEdit} open={open} />
           ))}
         </ul>
-      )}
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      </PagedList>
     </div>
   )
 }

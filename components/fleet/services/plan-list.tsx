@@ -5,14 +5,13 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { ConfirmRequest } from '@/components/forms/confirm-request'
+import { PagedList } from '@/components/table/paged-list'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import type { ListedPlan } from '@/lib/fleet/services/plan-schema'
 import { api } from '@/lib/http/client'
-import type { Opened } from './reminders-screen'
+import type { Opened } from './services-screen'
 import { refreshServices, usePlans } from './use-services'
 
 type Props = { mayEdit: boolean; open: (what: Opened) => void }
@@ -20,59 +19,54 @@ type Props = { mayEdit: boolean; open: (what: Opened) => void }
 /** The service plans, each with what it goes by. */
 export function PlanList({ mayEdit, open }: Props) {
   const t = useTranslations('fleet.services')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
-  const { data, error, refetch, isFetching } = usePlans()
+  const list = usePlans()
+  const plans = list.data?.items ?? []
   const [deleted, setDeleted] = useState<ListedPlan | null>(null)
-  if (!data && error)
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={error.message}
-        retryLabel={ui('retry')}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  if (!data) return <SkeletonRows rows={4} />
-  if (data.items.length === 0)
-    return (
-      <EmptyState
-        className="py-16"
-        icon={<CalendarClock />}
-        title={t('noPlans')}
-        text={t(mayEdit ? 'emptyText' : 'emptyForReaders')}
-      />
-    )
   return (
     <>
-      <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
-        {data.items.map((plan) => (
-          <li key={plan.id} className="flex items-center gap-2 px-4 py-3 phone:px-3">
-            <div className="min-w-0 flex-1">
-              <p className="flex items-center gap-2">
-                <bdi className="min-w-0 truncate text-md font-medium">{plan.name}</bdi>
-                {!plan.enabled && <Badge tone="neutral">{t('off')}</Badge>}
-              </p>
-              <PlanTerms plan={plan} />
-            </div>
-            {mayEdit && (
-              <>
-                <IconButton
-                  label={t('editOf', { name: plan.name })}
-                  icon={<Pencil />}
-                  onClick={() => open({ what: 'plan', plan })}
-                />
-                <IconButton
-                  label={t('deleteOf', { name: plan.name })}
-                  icon={<Trash2 />}
-                  onClick={() => setDeleted(plan)}
-                />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <PagedList
+        list={list}
+        rows={plans}
+        waiting={4}
+        texts={{ failed: t('failed') }}
+        empty={
+          <EmptyState
+            className="py-16"
+            icon={<CalendarClock />}
+            title={t('noPlans')}
+            text={t(mayEdit ? 'emptyText' : 'emptyForReaders')}
+          />
+        }
+      >
+        <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
+          {plans.map((plan) => (
+            <li key={plan.id} className="flex items-center gap-2 px-4 py-3 phone:px-3">
+              <div className="min-w-0 flex-1">
+                <p className="flex items-center gap-2">
+                  <bdi className="min-w-0 truncate text-md font-medium">{plan.name}</bdi>
+                  {!plan.enabled && <Badge tone="neutral">{t('off')}</Badge>}
+                </p>
+                <PlanTerms plan={plan} />
+              </div>
+              {mayEdit && (
+                <>
+                  <IconButton
+                    label={t('editOf', { name: plan.name })}
+                    icon={<Pencil />}
+                    onClick={() => open({ what: 'plan', plan })}
+                  />
+                  <IconButton
+                    label={t('deleteOf', { name: plan.name })}
+                    icon={<Trash2 />}
+                    onClick={() => setDeleted(plan)}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </PagedList>
       {deleted && (
         <ConfirmRequest
           danger

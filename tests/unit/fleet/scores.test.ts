@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eventCosts } from '@/lib/fleet/score/event-cost'
-import { bandOf, type DrivenFigures, LEAST_M, noFigures, scoreOf } from '@/lib/fleet/score/score'
+import { eventCosts } from '@/lib/fleet/scores/event-cost'
+import { bandOf, type DrivenFigures, LEAST_M, noFigures, scoreOf } from '@/lib/fleet/scores/score'
 import {
   BANDS,
   DEFAULT_BANDS,
@@ -12,7 +12,7 @@ import {
   type ScoreWeights,
   scoreProfileBody,
   weightsOf,
-} from '@/lib/fleet/score/score-profile'
+} from '@/lib/fleet/scores/score-profile'
 
 const driven = (change: Partial<DrivenFigures>): DrivenFigures => ({
   ...noFigures(),

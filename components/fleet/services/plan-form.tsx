@@ -1,19 +1,15 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useFormats, useTimeZone, useUnits } from '@/components/account/account-context'
-import { FootNotice } from '@/components/forms/foot-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { SCHEDULES } from '@/lib/fleet/services/judge-plan'
 import { type PlanBody, planBody, type ServicePlan } from '@/lib/fleet/services/plan-schema'
 import { METRES_PER } from '@/lib/format/units'
@@ -27,9 +23,6 @@ import { refreshServices } from './use-services'
 /** A new service plan, or one that is changed. */
 export default function PlanForm({ plan, onClose }: { plan: ServicePlan | null; onClose: () => void }) {
   const t = useTranslations('fleet.services')
-  const ui = useTranslations('ui')
-  const id = useId()
-  const phone = useIsPhone()
   const zone = useTimeZone()
   const textsOf = useFieldTexts()
   const queries = useQueryClient()
@@ -37,7 +30,6 @@ export default function PlanForm({ plan, onClose }: { plan: ServicePlan | null; 
   const [draft, setDraft] = useState(first)
   const [tries, setTries] = useState(0)
   const change = (next: Partial<PlanDraft>) => setDraft({ ...draft, ...next })
-  const { leave, question } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(first), onClose)
   const judged = planBody.safeParse(bodyOf(draft), { reportInput: true })
   const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues, (path) =>
     String(path.split('.')[0]),
@@ -61,78 +53,68 @@ export default function PlanForm({ plan, onClose }: { plan: ServicePlan | null; 
   }
   const part = { draft, change, errorAt }
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
+    <SheetForm
       title={plan ? plan.name : t('newPlan')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
-          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
-            {t('save')}
-          </Button>
-          <Button onClick={leave}>{ui('cancel')}</Button>
-        </>
-      }
+      save={t('save')}
+      busy={save.isPending}
+      isChanged={JSON.stringify(draft) !== JSON.stringify(first)}
+      onSubmit={submit}
+      onClose={onClose}
+      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
     >
-      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label={t('name')} error={errorAt('name')} required>
-          {(control) => (
-            <Input
-              {...control}
-              dir={draft.name ? 'auto' : undefined}
-              autoComplete="off"
-              placeholder={t('namePlaceholder')}
-              value={draft.name}
-              onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <IntervalFields {...part} />
-        <Field label={t('startOn')} hint={t('startOnHint')} error={errorAt('startOn')} required>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              dir="ltr"
-              value={draft.startOn}
-              onChange={({ currentTarget }) => change({ startOn: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <div className="flex flex-col gap-1.5">
-          <span className="text-body font-medium">{t('schedule')}</span>
-          <SegmentedControl
-            label={t('schedule')}
-            value={draft.schedule}
-            onChange={(schedule) => change({ schedule })}
-            segments={SCHEDULES.map((value) => ({ value, label: t(`schedules.${value}`) }))}
+      <Field label={t('name')} error={errorAt('name')} required>
+        {(control) => (
+          <Input
+            {...control}
+            dir={draft.name ? 'auto' : undefined}
+            autoComplete="off"
+            placeholder={t('namePlaceholder')}
+            value={draft.name}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
           />
-          <p className="text-meta text-muted">{t(`scheduleHints.${draft.schedule}`)}</p>
-        </div>
-        <PlanTargetsField draft={draft} change={change} error={errorAt('targets')} />
-        <Field label={t('emails')} hint={t('emailsHint')} error={errorAt('emails')}>
-          {(control) => (
-            <Input
-              {...control}
-              dir="ltr"
-              autoComplete="off"
-              inputMode="email"
-              value={draft.emails}
-              onChange={({ currentTarget }) => change({ emails: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <NativeCheckbox
-          label={t('enabled')}
-          checked={draft.enabled}
-          onChange={({ currentTarget }) => change({ enabled: currentTarget.checked })}
+        )}
+      </Field>
+      <IntervalFields {...part} />
+      <Field label={t('startOn')} hint={t('startOnHint')} error={errorAt('startOn')} required>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            dir="ltr"
+            value={draft.startOn}
+            onChange={({ currentTarget }) => change({ startOn: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <span className="text-body font-medium">{t('schedule')}</span>
+        <SegmentedControl
+          label={t('schedule')}
+          value={draft.schedule}
+          onChange={(schedule) => change({ schedule })}
+          segments={SCHEDULES.map((value) => ({ value, label: t(`schedules.${value}`) }))}
         />
-      </form>
-      {question}
-    </Sheet>
+        <p className="text-meta text-muted">{t(`scheduleHints.${draft.schedule}`)}</p>
+      </div>
+      <PlanTargetsField draft={draft} change={change} error={errorAt('targets')} />
+      <Field label={t('emails')} hint={t('emailsHint')} error={errorAt('emails')}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="ltr"
+            autoComplete="off"
+            inputMode="email"
+            value={draft.emails}
+            onChange={({ currentTarget }) => change({ emails: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <NativeCheckbox
+        label={t('enabled')}
+        checked={draft.enabled}
+        onChange={({ currentTarget }) => change({ enabled: currentTarget.checked })}
+      />
+    </SheetForm>
   )
 }
 

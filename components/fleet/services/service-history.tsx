@@ -4,13 +4,11 @@ import { Ban, History } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
+import { PagedList } from '@/components/table/paged-list'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Service } from '@/lib/fleet/services/service-schema'
 import { moneyText } from '@/lib/format/money'
 import { api } from '@/lib/http/client'
@@ -22,36 +20,27 @@ import { refreshServices, useServices } from './use-services'
 /** What was done to which vehicle; a wrong entry is voided, and stays to be seen. */
 export function ServiceHistory({ mayEdit }: { mayEdit: boolean }) {
   const t = useTranslations('fleet.services')
-  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const list = useServices()
   const [voided, setVoided] = useState<Service | null>(null)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  if (list.isPending) return <SkeletonRows rows={5} />
-  if (list.isError && !list.data)
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={list.error.message}
-        retryLabel={ui('retry')}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    )
-  if (rows.length === 0)
-    return <EmptyState className="py-16" icon={<History />} title={t('noneDone')} text={t('noneDoneText')} />
   return (
     <div className="flex flex-col gap-3">
-      <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
-        {rows.map((row) => (
-          <ServiceRow key={row.id} row={row} mayEdit={mayEdit} onVoid={() => setVoided(row)} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <PagedList
+        list={list}
+        rows={rows}
+        waiting={5}
+        texts={{ failed: t('failed'), more: t('more') }}
+        empty={
+          <EmptyState className="py-16" icon={<History />} title={t('noneDone')} text={t('noneDoneText')} />
+        }
+      >
+        <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
+          {rows.map((row) => (
+            <ServiceRow key={row.id} row={row} mayEdit={mayEdit} onVoid={() => setVoided(row)} />
+          ))}
+        </ul>
+      </PagedList>
       {voided && (
         <VoidDialog
           text={t('voidText')}

@@ -27,7 +27,7 @@ export type Opened =
 type Props = { planId: number | null; state?: PlanState | null }
 
 /** /fleetReminder: what is due on which vehicle, the plans that say so, and what was done. */
-export function RemindersScreen({ planId, state = null }: Props) {
+export function ServicesScreen({ planId, state = null }: Props) {
   const t = useTranslations('fleet.services')
   const mayEdit = useAccount().permissions.includes('fleet.edit')
   const [tab, setTab] = useState<(typeof TABS)[number]>('due')

@@ -3,7 +3,7 @@ import '../../support/dom'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { RemindersScreen } from '@/components/fleet/reminders/reminders-screen'
+import { ServicesScreen } from '@/components/fleet/services/services-screen'
 import type { Permission } from '@/lib/auth/permissions'
 import type { ListedPlan, ServicePlan } from '@/lib/fleet/services/plan-schema'
 import type { CounterReading, Service, ServiceState } from '@/lib/fleet/services/service-schema'
@@ -105,7 +105,7 @@ function answer(given: Record<string, unknown> = {}, refusal: string | null = nu
 
 it('shows what is left, what comes first, and a day that was left out', async () => {
   answer()
-  renderInConsole(<RemindersScreen planId={null} />, { permissions: ['fleet.read'] })
+  renderInConsole(<ServicesScreen planId={null} />, { permissions: ['fleet.read'] })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toContain('Van 7')
   expect(row.textContent).toMatch(/300 km left · due on/)
@@ -121,7 +121,7 @@ it('says of what is over by how much, and of its day only that it is the last on
   over.state = 'overdue'
   over.odometerM = 33_820_000
   answer({ '/api/service-states': { items: [over], total: 1, counts: COUNTS } })
-  renderInConsole(<RemindersScreen planId={null} />, { permissions: ['fleet.read'] })
+  renderInConsole(<ServicesScreen planId={null} />, { permissions: ['fleet.read'] })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toMatch(/3,820 km over · or by Dec 31, 2026/)
   expect(within(row).queryByRole('progressbar')).toBeNull()
@@ -129,7 +129,7 @@ it('says of what is over by how much, and of its day only that it is the last on
 
 it('writes days as they are in a zone that is more than twelve hours ahead', async () => {
   answer()
-  renderInConsole(<RemindersScreen planId={null} />, { timeZone: 'Pacific/Auckland' })
+  renderInConsole(<ServicesScreen planId={null} />, { timeZone: 'Pacific/Auckland' })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toContain('due on Dec 31, 2026')
   expect(row.textContent).not.toContain('2027')
@@ -137,7 +137,7 @@ it('writes days as they are in a zone that is more than twelve hours ahead', asy
 
 it('makes a plan, which wants an interval and no warning before it begins', async () => {
   answer({ '/api/service-states': { items: [], total: 0, counts: COUNTS } })
-  renderInConsole(<RemindersScreen planId={null} />, { permissions: EDITOR })
+  renderInConsole(<ServicesScreen planId={null} />, { permissions: EDITOR })
   expect(await screen.findByText(t.emptyText)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: t.newPlan }))
   const sheet = await screen.findByRole('dialog', { name: t.newPlan })
@@ -179,7 +179,7 @@ it('makes a plan, which wants an interval and no warning before it begins', asyn
 
 it('writes a service down with what was counted, and asks when the odometer is far off', async () => {
   answer({}, 'odometerFarOff')
-  renderInConsole(<RemindersScreen planId={3} />, { permissions: EDITOR })
+  renderInConsole(<ServicesScreen planId={3} />, { permissions: EDITOR })
   const row = await screen.findByRole('listitem')
   await userEvent.click(within(row).getByRole('button', { name: t.serviceDone }))
   const sheet = await screen.findByRole('dialog', { name: t.serviceDone })
@@ -208,7 +208,7 @@ it('writes a service down with what was counted, and asks when the odometer is f
 
 it('voids a service with a reason, and leads to its bill', async () => {
   answer()
-  renderInConsole(<RemindersScreen planId={null} />, { permissions: EDITOR })
+  renderInConsole(<ServicesScreen planId={null} />, { permissions: EDITOR })
   await userEvent.click(await screen.findByRole('radio', { name: t.tabs.history }))
   const row = (await screen.findByText(/Corner garage/)).closest('li') as HTMLElement
   expect(row.textContent).toMatch(/EUR.120\.50/)
@@ -241,7 +241,7 @@ it('names some vehicles of a plan in the list, and keeps all of them when it is 
     namedCount: 7,
   }
   answer({ '/api/service-plans': { items: [listed], total: 1 }, '/api/service-plans/3': whole })
-  renderInConsole(<RemindersScreen planId={null} />, { permissions: EDITOR })
+  renderInConsole(<ServicesScreen planId={null} />, { permissions: EDITOR })
   await userEvent.click(await screen.findByRole('radio', { name: t.tabs.plans }))
   expect((await screen.findByRole('listitem')).textContent).toContain('Van 5 and 2 more')
   await userEvent.click(screen.getByRole('button', { name: t.editOf.replace('{name}', 'Oil change') }))

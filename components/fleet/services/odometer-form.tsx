@@ -1,17 +1,13 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useFormats, useUnits } from '@/components/account/account-context'
-import { FootNotice } from '@/components/forms/foot-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
-import { Sheet } from '@/components/ui/sheet'
 import { showToast } from '@/components/ui/sonner'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { type CorrectionBody, correctionBody } from '@/lib/fleet/services/service-schema'
 import { METRES_PER } from '@/lib/format/units'
 import { ApiError } from '@/lib/http/api-error'
@@ -34,9 +30,6 @@ export default function OdometerForm({
   onClose: () => void
 }) {
   const t = useTranslations('fleet.services')
-  const ui = useTranslations('ui')
-  const id = useId()
-  const phone = useIsPhone()
   const metres = METRES_PER[useUnits().distance]
   const formats = useFormats()
   const textsOf = useFieldTexts()
@@ -47,7 +40,6 @@ export default function OdometerForm({
   const [odometerM, setOdometer] = useState<number | null>(null)
   const [confirmed, setConfirmed] = useState(false)
   const [tries, setTries] = useState(0)
-  const { leave, question } = useLeaveGuard(odometerM !== null || vehicle !== given, onClose)
   const counted = useReading(vehicle?.id ?? null, { at: at ?? '' }).data ?? null
   const judged = correctionBody.safeParse(
     { vehicleId: vehicle?.id, at: at ?? undefined, odometerM: odometerM ?? undefined, confirmed },
@@ -70,57 +62,49 @@ export default function OdometerForm({
     if (judged.success && !save.isPending) save.mutate(judged.data)
   }
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
+    <SheetForm
       title={t('odometer')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
-          {isFarOff && (
-            <NativeCheckbox
-              label={t('isRight')}
-              checked={confirmed}
-              onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
-            />
-          )}
-          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
-            {t('save')}
-          </Button>
-          <Button onClick={leave}>{ui('cancel')}</Button>
-        </>
+      save={t('save')}
+      busy={save.isPending}
+      isChanged={odometerM !== null || vehicle !== given}
+      onSubmit={submit}
+      onClose={onClose}
+      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
+      confirm={
+        isFarOff && (
+          <NativeCheckbox
+            label={t('isRight')}
+            checked={confirmed}
+            onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+          />
+        )
       }
+      below={<Earlier vehicleId={vehicle?.id ?? null} />}
     >
-      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <p className="text-body text-muted">{t('odometerText')}</p>
-        {given ? (
-          <p className="text-md font-medium">
-            <bdi>{given.name}</bdi>
-          </p>
-        ) : (
-          <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
-            {(control) => <ChooseVehicle control={control} value={vehicle} onChange={setVehicle} />}
-          </Field>
-        )}
-        <MomentField label={t('readAt')} error={errorAt('at')} required initial={start} onChange={setAt} />
-        <NumberField
-          label={t('fields.odometerM')}
-          hint={counted ? t('counted', { distance: formats.distance(counted.odometerM) }) : undefined}
-          error={errorAt('odometerM')}
-          per={metres}
-          unit={formats.distanceUnit}
-          value={odometerM}
-          onChange={(value) => {
-            setOdometer(value)
-            setConfirmed(false)
-          }}
-        />
-      </form>
-      <Earlier vehicleId={vehicle?.id ?? null} />
-      {question}
-    </Sheet>
+      <p className="text-body text-muted">{t('odometerText')}</p>
+      {given ? (
+        <p className="text-md font-medium">
+          <bdi>{given.name}</bdi>
+        </p>
+      ) : (
+        <Field label={t('vehicle')} error={errorAt('vehicleId')} required>
+          {(control) => <ChooseVehicle control={control} value={vehicle} onChange={setVehicle} />}
+        </Field>
+      )}
+      <MomentField label={t('readAt')} error={errorAt('at')} required initial={start} onChange={setAt} />
+      <NumberField
+        label={t('fields.odometerM')}
+        hint={counted ? t('counted', { distance: formats.distance(counted.odometerM) }) : undefined}
+        error={errorAt('odometerM')}
+        per={metres}
+        unit={formats.distanceUnit}
+        value={odometerM}
+        onChange={(value) => {
+          setOdometer(value)
+          setConfirmed(false)
+        }}
+      />
+    </SheetForm>
   )
 }
 
