@@ -3,7 +3,8 @@ import type * as reports from '@/lib/reports/catalogue/driving-behavior'
 import { HARSH_KINDS } from '@/lib/reports/drivers/driver-sums'
 import { inTurns, type ReportQuery, rowOf } from '../ask'
 import { sumByDevice } from '../day-sums'
-import { listDrives } from '../drives'
+import { listDrives, openDrives } from '../drives'
+import { openNow } from '../open-now'
 import { listEpisodes } from '../scores/episodes'
 import { ReportScores } from '../scores/report-scores'
 
@@ -13,12 +14,14 @@ export const drivingBehavior: ReportQuery<typeof reports.drivingBehavior> = asyn
   yield* inTurns(ask, async ({ ids, deviceOf }) => {
     const { from, to } = ask
     const range = { deviceIds: ids, from, to }
-    const [sums, drives, episodes] = await Promise.all([
+    const open = openNow(access, ids, from, Date.now())
+    const [sums, stored, going, episodes] = await Promise.all([
       sumByDevice(access, ask, ids, []),
       listDrives(access, range),
-      listEpisodes(access, range),
+      open,
+      listEpisodes(access, { ...range, open }),
     ])
-    for (const drive of drives) {
+    for (const drive of [...stored, ...openDrives(going, range)]) {
       const part = { from: drive.from, to: drive.to, distanceM: drive.distanceCm / 100 }
       scores.addPart(drive.deviceId, { ...part, seconds: (drive.to - drive.from) / 1000 }, drive)
     }

@@ -12,11 +12,18 @@ import {
 import { EVENTS_OF, PERIOD_OF } from '@/lib/fleet/score/told-by'
 import { PERIOD_KINDS, type PeriodKind } from '@/lib/tracking/period'
 import { DEFAULT_TRACKING } from '@/lib/tracking/settings'
-import { openPeriodRows, type PeriodRow } from '../periods'
+import type { OpenIntervals } from '../open-intervals'
+import { type PeriodRow, periodsAmong } from '../periods'
 import { reportDevices } from '../report-scope'
 
-/** Without places nothing is read that figures are not made of. */
-type Range = { deviceIds: readonly number[]; from: Date; to: Date; withPlaces?: boolean }
+/** Without places nothing is read that figures are not made of. `open` is what goes on for the devices, of `openNow`. */
+type Range = {
+  deviceIds: readonly number[]
+  from: Date
+  to: Date
+  open: Promise<readonly OpenIntervals[]>
+  withPlaces?: boolean
+}
 
 type Columns = {
   device: number
@@ -51,7 +58,7 @@ const OPEN_KINDS: PeriodKind[] = ['overspeed', 'idling']
  */
 export async function listEpisodes(
   access: Access,
-  { deviceIds, from, to, withPlaces = false }: Range,
+  { deviceIds, from, to, open: goesOn, withPlaces = false }: Range,
 ): Promise<Episode[]> {
   const ids = await reportDevices(access, deviceIds)
   if (ids.length === 0) return []
@@ -59,15 +66,16 @@ export async function listEpisodes(
   const [periods, told, open] = await Promise.all([
     storedPeriods(ids, kinds, { from, to, withPlaces }),
     toldEvents(access, ids, { from, to }),
-    openPeriodRows(ids, { kinds: OPEN_KINDS, from, to }),
+    goesOn,
   ])
-  return countedEpisodes(periods.concat(told, open.map(ofOpen)))
+  const running = periodsAmong(open, { kinds: OPEN_KINDS, from, to })
+  return countedEpisodes(periods.concat(told, running.map(ofOpen)))
 }
 
 /** The same, with idling apart: there is more of it than of all others, it is summed up alone and each one counts. */
 export async function listEpisodesAndIdling(
   access: Access,
-  { deviceIds, from, to }: Range,
+  { deviceIds, from, to, open: goesOn }: Range,
 ): Promise<{ episodes: Episode[]; idlings: Idling[] }> {
   const ids = await reportDevices(access, deviceIds)
   if (ids.length === 0) return { episodes: [], idlings: [] }
@@ -76,14 +84,15 @@ export async function listEpisodesAndIdling(
     storedPeriods(ids, kinds, { from, to, withPlaces: false }),
     storedIdlings(ids, { from, to }),
     toldEvents(access, ids, { from, to }),
-    openPeriodRows(ids, { kinds: OPEN_KINDS, from, to }),
+    goesOn,
   ])
-  for (const { kind, deviceId, start, end, details } of open)
+  const running = periodsAmong(open, { kinds: OPEN_KINDS, from, to })
+  for (const { kind, deviceId, start, end, details } of running)
     if (kind === 'idling') {
       const onTrip = details?.onTrip === true
       idlings.push({ kind, deviceId, onTrip, from: start.getTime(), to: end.getTime() })
     }
-  const others = open.filter(({ kind }) => kind !== 'idling')
+  const others = running.filter(({ kind }) => kind !== 'idling')
   return { episodes: countedEpisodes(periods.concat(told, others.map(ofOpen))), idlings }
 }
 
