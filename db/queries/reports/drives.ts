@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { longColumns } from '@/db/long-columns'
+import { packedColumns } from '@/db/long-columns'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
@@ -19,18 +19,17 @@ export type Drive = {
   dense: number
 }
 
-type Columns = {
-  device: number
-  /** Milliseconds after the start of the range: short numbers are written and read faster. */
-  starts: number
-  ends: number
-  cm: number
-  most: number
-  idle: number
-  engine: number
-  dense: number
-}
-const COLUMNS = ['device', 'starts', 'ends', 'cm', 'most', 'idle', 'engine', 'dense'] as const
+type Columns = Record<'device' | 'starts' | 'ends' | 'cm' | 'most' | 'idle' | 'engine' | 'dense', number>
+const COLUMNS = [
+  ['device', 'int'],
+  ['starts', 'moment'],
+  ['ends', 'moment'],
+  ['cm', 'number'],
+  ['most', 'number'],
+  ['idle', 'int'],
+  ['engine', 'int'],
+  ['dense', 'number'],
+] as const
 /** What a trip that goes on is judged by: its fixes on the whole. */
 const DENSE_S = 3
 
@@ -40,13 +39,10 @@ type Range = { deviceIds: readonly number[]; from: Date; to: Date }
 export async function listDrives(access: Access, { deviceIds, from, to }: Range): Promise<Drive[]> {
   const ids = await reportDevices(access, deviceIds)
   if (ids.length === 0) return []
-  const base = from.getTime()
-  const columns = await longColumns<Columns>(
+  const columns = await packedColumns<Columns>(
     COLUMNS,
     sql`
-      select device_id as device, (round(date_part('epoch', start_time) * 1000) - ${base}::float8)::int8 as starts,
-        (round(date_part('epoch', end_time) * 1000) - ${base}::float8)::int8 as ends,
-        distance_cm as cm,
+      select device_id as device, start_time as starts, end_time as ends, distance_cm as cm,
         coalesce(max_speed_kmh, 0) as most, idle_seconds as idle, engine_seconds as engine,
         coalesce(dense_share, 0) as dense
       from device_segments
@@ -56,8 +52,8 @@ export async function listDrives(access: Access, { deviceIds, from, to }: Range)
   return columns.device.map((deviceId, at): Drive => {
     return {
       deviceId,
-      from: base + (columns.starts[at] ?? 0),
-      to: base + (columns.ends[at] ?? 0),
+      from: columns.starts[at] ?? 0,
+      to: columns.ends[at] ?? 0,
       distanceCm: columns.cm[at] ?? 0,
       maxKmh: columns.most[at] ?? 0,
       idleS: columns.idle[at] ?? 0,

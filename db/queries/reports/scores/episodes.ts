@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { longColumns } from '@/db/long-columns'
+import { longColumns, packedColumns } from '@/db/long-columns'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import {
@@ -41,8 +41,26 @@ type Columns = {
 }
 type Found = { [Name in keyof Columns]: Columns[Name][] }
 /** What figures are made of, and what is shown of each beside it. */
-const FIGURES = ['device', 'code', 'starts', 'ends', 'kmh', 'limit', 'mean', 'felt', 'trip'] as const
-const SHOWN = ['lat', 'lon', 'most'] as const
+const SPAN = [
+  ['device', 'int'],
+  ['starts', 'moment'],
+  ['ends', 'moment'],
+] as const
+const FIGURES = [
+  ...SPAN,
+  ['code', 'int'],
+  ['kmh', 'number'],
+  ['limit', 'number'],
+  ['mean', 'number'],
+  ['felt', 'int'],
+  ['trip', 'int'],
+] as const
+const SHOWN = [
+  ['lat', 'number'],
+  ['lon', 'number'],
+  ['most', 'number'],
+] as const
+const ON_TRIP = sql`coalesce(p.details @> '{"onTrip": true}', false)::int`
 
 const KIND_OF_PERIOD = new Map(
   EPISODE_KINDS.flatMap((kind) => {
@@ -101,12 +119,10 @@ async function storedIdlings(
   ids: readonly number[],
   { from, to }: { from: Date; to: Date },
 ): Promise<Idling[]> {
-  const base = from.getTime()
-  const found = await longColumns<Record<'device' | 'starts' | 'ends' | 'trip', number>>(
-    ['device', 'starts', 'ends', 'trip'],
+  const found = await packedColumns<Record<'device' | 'starts' | 'ends' | 'trip', number>>(
+    [...SPAN, ['trip', 'int']],
     sql`
-      select p.device_id as device, ${after('p.start_time', base)} as starts, ${after('p.end_time', base)} as ends,
-        coalesce((p.details ->> 'onTrip')::boolean, false)::int as trip
+      select p.device_id as device, p.start_time as starts, p.end_time as ends, ${ON_TRIP} as trip
       from unnest(${idArray(ids)}) as d(id)
       join device_periods p on p.device_id = d.id and p.kind = ${PERIOD_KINDS.idling}
         and p.start_time >= ${from.toISOString()}::timestamptz and p.start_time < ${to.toISOString()}::timestamptz`,
@@ -114,8 +130,8 @@ async function storedIdlings(
   return found.device.map((deviceId, at) => ({
     kind: 'idling',
     deviceId,
-    from: base + (found.starts[at] ?? 0),
-    to: base + (found.ends[at] ?? 0),
+    from: found.starts[at] ?? 0,
+    to: found.ends[at] ?? 0,
     onTrip: found.trip[at] === 1,
   }))
 }
@@ -128,26 +144,21 @@ const episodeKind = (kind: PeriodKind): EpisodeKind => {
 
 /** Floating, since exact numbers take the longest of all here; milliseconds are whole after rounding. */
 const ms = (column: string) => sql.raw(`round(date_part('epoch', ${column}) * 1000)`)
-/** Milliseconds after the start of a range: short numbers are written and read faster. */
-const after = (column: string, base: number) => sql`(${ms(column)} - ${base}::float8)::int8`
-
 async function storedPeriods(
   ids: readonly number[],
   kinds: readonly number[],
   { from, to, withPlaces }: { from: Date; to: Date; withPlaces: boolean },
 ): Promise<Episode[]> {
-  const base = from.getTime()
   // Details are taken apart where they are looked at alone.
   const { overspeed, idling, harshCornering } = PERIOD_KINDS
-  const found: Partial<Found> & Pick<Found, (typeof FIGURES)[number]> = await longColumns<Columns>(
+  const found: Partial<Found> & Pick<Found, (typeof FIGURES)[number][0]> = await packedColumns<Columns>(
     withPlaces ? [...FIGURES, ...SHOWN] : FIGURES,
     sql`
-      select p.device_id as device, p.kind as code, ${after('p.start_time', base)} as starts,
-        ${after('p.end_time', base)} as ends,
+      select p.device_id as device, p.kind::int as code, p.start_time as starts, p.end_time as ends,
         case when ${withPlaces}::boolean or p.kind = ${harshCornering} then (p.details ->> 'speedKmh')::float8 end as kmh,
         case when p.kind = ${overspeed} then (p.details ->> 'limitKmh')::float8 end as "limit",
         case when p.kind = ${overspeed} then p.avg_value end as mean, (p.sensor <> '')::int as felt,
-        case when p.kind = ${idling} then coalesce((p.details ->> 'onTrip')::boolean, false)::int else 0 end as trip
+        case when p.kind = ${idling} then ${ON_TRIP} else 0 end as trip
         ${withPlaces ? sql`, p.start_lat as lat, p.start_lon as lon, p.max_value as most` : sql``}
       from unnest(${idArray(ids)}) as d(id)
       cross join unnest(${idArray(kinds)}) as k(code)
@@ -162,8 +173,8 @@ async function storedPeriods(
     return {
       deviceId,
       kind,
-      from: base + (found.starts[at] ?? 0),
-      to: base + (found.ends[at] ?? 0),
+      from: found.starts[at] ?? 0,
+      to: found.ends[at] ?? 0,
       lat: found.lat?.[at] ?? null,
       lon: found.lon?.[at] ?? null,
       speedKmh: kind === 'speeding' ? mean : (found.kmh[at] ?? null),
