@@ -1,4 +1,5 @@
 import { statedConsumptions } from '@/db/queries/devices/device-tanks'
+import { openNow } from '@/db/queries/reports/open-now'
 import type { Access } from '@/lib/auth/access'
 import { heatOf, type SpanSums } from '@/lib/fleet-board/board-figures'
 import { type BoardDay, type BoardSpans, boardDays } from '@/lib/fleet-board/board-period'
@@ -9,7 +10,6 @@ import { countEvents, fuelTypesOf, measuredFuel } from './board-facts'
 import { countOverspeeds } from './board-periods'
 import type { BoardScope } from './board-scope'
 import { driven } from './driven'
-import { openNow } from './open-now'
 import type { SpanIndex } from './span-sql'
 
 export type BoardSums = Pick<Board, 'co2Of' | 'days' | 'daysBefore' | 'heat'> & {

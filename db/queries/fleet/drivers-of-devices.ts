@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { longColumns } from '@/db/long-columns'
+import { packedColumns } from '@/db/long-columns'
 import { drivingTimes } from '@/db/schema/driver-assignments'
 import { drivers } from '@/db/schema/drivers'
 import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
@@ -23,11 +23,18 @@ export async function driversOfDevices(
   requireFleet(access, 'fleet.read')
   if (deviceIds.length === 0) return new Map()
   // Of a month of a fleet tens of thousands, of far fewer drivers: numbers column by column, and each name once.
-  const columns = await longColumns<Record<'device' | 'driver' | 'starts', number> & { ends: number | null }>(
-    ['device', 'driver', 'starts', 'ends'],
+  const columns = await packedColumns<
+    Record<'device' | 'driver' | 'starts', number> & { ends: number | null }
+  >(
+    [
+      ['device', 'int'],
+      ['driver', 'int'],
+      ['starts', 'moment'],
+      ['ends', 'number'],
+    ],
     sql`
       select c.device_id as device, t.driver_id as driver,
-        round(date_part('epoch', greatest(t.from_time, c.from_time)) * 1000)::int8 as starts,
+        greatest(t.from_time, c.from_time) as starts,
         round(date_part('epoch', least(t.to_time, c.to_time)) * 1000)::int8 as ends
       from ${vehicleDevices} c
       join ${fleetVehicles} v on v.id = c.vehicle_id and v.account_id = ${access.accountId}

@@ -2,7 +2,9 @@ import { driversOfDevices } from '@/db/queries/fleet/drivers-of-devices'
 import type { Access } from '@/lib/auth/access'
 import type { Episode, Idling } from '@/lib/fleet/scores/episodes'
 import type { DriverTime } from '@/lib/reports/drivers/split-row'
-import { type Drive, listDrives } from './drives'
+import { type Drive, listDrives, openDrives } from './drives'
+import type { OpenIntervals } from './open-intervals'
+import { openNow } from './open-now'
 import { listEpisodes, listEpisodesAndIdling } from './scores/episodes'
 
 /** So many devices are read at a time: few, so that what comes at once is soon looked at, but of many vehicles more. */
@@ -49,13 +51,17 @@ export async function readDevices(
   ask: DrivenAsk,
   wanted: Wanted,
 ): Promise<Seen> {
-  const range = { deviceIds: ids, from: from < ask.from ? ask.from : from, to }
-  const [trips, { episodes, idlings }] = await Promise.all([
+  // Once for trips and for what happened on them.
+  const open = openNow(access, ids, from, Date.now())
+  const range = { deviceIds: ids, from: from < ask.from ? ask.from : from, to, open }
+  const [trips, going, { episodes, idlings }] = await Promise.all([
     listDrives(access, { deviceIds: ids, from, to }),
+    open,
     wanted.withSums && range.from < to
       ? whatHappened(access, range, wanted)
       : { episodes: [], idlings: NO_IDLING },
   ])
+  trips.push(...openDrives(going, { from, to }))
   // What lasted beyond a time that is over is not told of.
   const whole = <One extends { to: number }>(all: readonly One[]): readonly One[] =>
     to >= ask.to ? all : all.filter((one) => one.to <= to.getTime())
@@ -68,7 +74,7 @@ export async function readDevices(
 
 async function whatHappened(
   access: Access,
-  range: { deviceIds: number[]; from: Date; to: Date },
+  range: { deviceIds: number[]; from: Date; to: Date; open: Promise<readonly OpenIntervals[]> },
   { idlingAmong, withPlaces }: Wanted,
 ): Promise<{ episodes: Episode[]; idlings: readonly Idling[] }> {
   if (idlingAmong)

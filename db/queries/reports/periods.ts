@@ -10,7 +10,7 @@ import {
   type PeriodKind,
   periodKindName,
 } from '@/lib/tracking/period'
-import { openIntervals } from './open-intervals'
+import { type OpenIntervals, openIntervals } from './open-intervals'
 import { type ReportRange, reportDevices } from './report-scope'
 
 export type PeriodRow = {
@@ -70,13 +70,18 @@ export async function listPeriods(access: Access, query: PeriodQuery): Promise<P
   return limit === undefined ? all : all.slice(0, limit)
 }
 
+type OpenQuery = Pick<PeriodQuery, 'kinds' | 'from' | 'to' | 'touching'>
+
 /** Those of the periods that still go on. The ids are ones that the caller has found in scope. */
-export async function openPeriodRows(
-  ids: readonly number[],
-  { kinds, from, to, touching = false }: Pick<PeriodQuery, 'kinds' | 'from' | 'to' | 'touching'>,
-): Promise<PeriodRow[]> {
+export const openPeriodRows = async (ids: readonly number[], query: OpenQuery): Promise<PeriodRow[]> =>
+  periodsAmong(await openIntervals(ids, Date.now()), query)
+
+/** The same of what is known to go on. */
+export function periodsAmong(
+  open: readonly OpenIntervals[],
+  { kinds, from, to, touching = false }: OpenQuery,
+): PeriodRow[] {
   const wanted = new Set(kinds)
-  const open = await openIntervals(ids, Date.now())
   return open.flatMap(({ deviceId, periods }) =>
     periods
       .filter(({ kind, start, end }) => {

@@ -1,7 +1,8 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { openDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
+import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 
 /** What a report is asked about. `deviceIds` null is every device that is seen; foreign ones are left out. */
@@ -17,7 +18,12 @@ export async function reportDevices(access: Access, deviceIds: readonly number[]
   const rows = await database()
     .select({ id: devices.id })
     .from(devices)
-    .where(and(openDevices(access), deviceIds === null ? undefined : inArray(devices.id, [...deviceIds])))
+    .where(
+      and(
+        openDevices(access),
+        deviceIds === null ? undefined : sql`${devices.id} = any(${idArray(deviceIds)})`,
+      ),
+    )
     .orderBy(devices.id)
   return rows.map(({ id }) => id)
 }

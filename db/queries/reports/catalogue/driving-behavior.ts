@@ -6,7 +6,8 @@ import { isChosen } from '@/lib/reports/drivers/fleet-report'
 import { inTurns, type ReportAsk, type ReportQuery, rowOf } from '../ask'
 import { drivenByDevice } from '../driven-days'
 import { drivenSums } from '../driven-sums'
-import { listDrives } from '../drives'
+import { listDrives, openDrives } from '../drives'
+import { openNow } from '../open-now'
 import { listEpisodes } from '../scores/episodes'
 import { ReportScores } from '../scores/report-scores'
 
@@ -58,8 +59,13 @@ type Turn = { ids: number[]; scores: ReportScores<number> }
 /** What happened to each device. */
 async function ofAll(access: Access, { from, to }: ReportAsk, { ids, scores }: Turn) {
   const range = { deviceIds: ids, from, to }
-  const [drives, episodes] = await Promise.all([listDrives(access, range), listEpisodes(access, range)])
-  for (const drive of drives) {
+  const open = openNow(access, ids, from, Date.now())
+  const [stored, going, episodes] = await Promise.all([
+    listDrives(access, range),
+    open,
+    listEpisodes(access, { ...range, open }),
+  ])
+  for (const drive of [...stored, ...openDrives(going, range)]) {
     const part = { from: drive.from, to: drive.to, distanceM: drive.distanceCm / 100 }
     scores.addPart(drive.deviceId, { ...part, seconds: (drive.to - drive.from) / 1000 }, drive)
   }

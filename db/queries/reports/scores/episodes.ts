@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { longColumns } from '@/db/long-columns'
+import { longColumns, packedColumns } from '@/db/long-columns'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import {
@@ -12,11 +12,18 @@ import {
 import { EVENTS_OF, PERIOD_OF } from '@/lib/fleet/scores/told-by'
 import { PERIOD_KINDS, type PeriodKind } from '@/lib/tracking/period'
 import { DEFAULT_TRACKING } from '@/lib/tracking/settings'
-import { openPeriodRows, type PeriodRow } from '../periods'
+import type { OpenIntervals } from '../open-intervals'
+import { type PeriodRow, periodsAmong } from '../periods'
 import { reportDevices } from '../report-scope'
 
-/** Without places nothing is read that figures are not made of. */
-type Range = { deviceIds: readonly number[]; from: Date; to: Date; withPlaces?: boolean }
+/** Without places nothing is read that figures are not made of. `open` is what goes on for the devices, of `openNow`. */
+type Range = {
+  deviceIds: readonly number[]
+  from: Date
+  to: Date
+  open: Promise<readonly OpenIntervals[]>
+  withPlaces?: boolean
+}
 
 type Columns = {
   device: number
@@ -34,8 +41,26 @@ type Columns = {
 }
 type Found = { [Name in keyof Columns]: Columns[Name][] }
 /** What figures are made of, and what is shown of each beside it. */
-const FIGURES = ['device', 'code', 'starts', 'ends', 'kmh', 'limit', 'mean', 'felt', 'trip'] as const
-const SHOWN = ['lat', 'lon', 'most'] as const
+const SPAN = [
+  ['device', 'int'],
+  ['starts', 'moment'],
+  ['ends', 'moment'],
+] as const
+const FIGURES = [
+  ...SPAN,
+  ['code', 'int'],
+  ['kmh', 'number'],
+  ['limit', 'number'],
+  ['mean', 'number'],
+  ['felt', 'int'],
+  ['trip', 'int'],
+] as const
+const SHOWN = [
+  ['lat', 'number'],
+  ['lon', 'number'],
+  ['most', 'number'],
+] as const
+const ON_TRIP = sql`coalesce(p.details @> '{"onTrip": true}', false)::int`
 
 const KIND_OF_PERIOD = new Map(
   EPISODE_KINDS.flatMap((kind) => {
@@ -51,7 +76,7 @@ const OPEN_KINDS: PeriodKind[] = ['overspeed', 'idling']
  */
 export async function listEpisodes(
   access: Access,
-  { deviceIds, from, to, withPlaces = false }: Range,
+  { deviceIds, from, to, open: goesOn, withPlaces = false }: Range,
 ): Promise<Episode[]> {
   const ids = await reportDevices(access, deviceIds)
   if (ids.length === 0) return []
@@ -59,15 +84,16 @@ export async function listEpisodes(
   const [periods, told, open] = await Promise.all([
     storedPeriods(ids, kinds, { from, to, withPlaces }),
     toldEvents(access, ids, { from, to }),
-    openPeriodRows(ids, { kinds: OPEN_KINDS, from, to }),
+    goesOn,
   ])
-  return countedEpisodes(periods.concat(told, open.map(ofOpen)))
+  const running = periodsAmong(open, { kinds: OPEN_KINDS, from, to })
+  return countedEpisodes(periods.concat(told, running.map(ofOpen)))
 }
 
 /** The same, with idling apart: there is more of it than of all others, it is summed up alone and each one counts. */
 export async function listEpisodesAndIdling(
   access: Access,
-  { deviceIds, from, to }: Range,
+  { deviceIds, from, to, open: goesOn }: Range,
 ): Promise<{ episodes: Episode[]; idlings: Idling[] }> {
   const ids = await reportDevices(access, deviceIds)
   if (ids.length === 0) return { episodes: [], idlings: [] }
@@ -76,14 +102,15 @@ export async function listEpisodesAndIdling(
     storedPeriods(ids, kinds, { from, to, withPlaces: false }),
     storedIdlings(ids, { from, to }),
     toldEvents(access, ids, { from, to }),
-    openPeriodRows(ids, { kinds: OPEN_KINDS, from, to }),
+    goesOn,
   ])
-  for (const { kind, deviceId, start, end, details } of open)
+  const running = periodsAmong(open, { kinds: OPEN_KINDS, from, to })
+  for (const { kind, deviceId, start, end, details } of running)
     if (kind === 'idling') {
       const onTrip = details?.onTrip === true
       idlings.push({ kind, deviceId, onTrip, from: start.getTime(), to: end.getTime() })
     }
-  const others = open.filter(({ kind }) => kind !== 'idling')
+  const others = running.filter(({ kind }) => kind !== 'idling')
   return { episodes: countedEpisodes(periods.concat(told, others.map(ofOpen))), idlings }
 }
 
@@ -92,12 +119,10 @@ async function storedIdlings(
   ids: readonly number[],
   { from, to }: { from: Date; to: Date },
 ): Promise<Idling[]> {
-  const base = from.getTime()
-  const found = await longColumns<Record<'device' | 'starts' | 'ends' | 'trip', number>>(
-    ['device', 'starts', 'ends', 'trip'],
+  const found = await packedColumns<Record<'device' | 'starts' | 'ends' | 'trip', number>>(
+    [...SPAN, ['trip', 'int']],
     sql`
-      select p.device_id as device, ${after('p.start_time', base)} as starts, ${after('p.end_time', base)} as ends,
-        coalesce((p.details ->> 'onTrip')::boolean, false)::int as trip
+      select p.device_id as device, p.start_time as starts, p.end_time as ends, ${ON_TRIP} as trip
       from unnest(${idArray(ids)}) as d(id)
       join device_periods p on p.device_id = d.id and p.kind = ${PERIOD_KINDS.idling}
         and p.start_time >= ${from.toISOString()}::timestamptz and p.start_time < ${to.toISOString()}::timestamptz`,
@@ -105,8 +130,8 @@ async function storedIdlings(
   return found.device.map((deviceId, at) => ({
     kind: 'idling',
     deviceId,
-    from: base + (found.starts[at] ?? 0),
-    to: base + (found.ends[at] ?? 0),
+    from: found.starts[at] ?? 0,
+    to: found.ends[at] ?? 0,
     onTrip: found.trip[at] === 1,
   }))
 }
@@ -119,26 +144,21 @@ const episodeKind = (kind: PeriodKind): EpisodeKind => {
 
 /** Floating, since exact numbers take the longest of all here; milliseconds are whole after rounding. */
 const ms = (column: string) => sql.raw(`round(date_part('epoch', ${column}) * 1000)`)
-/** Milliseconds after the start of a range: short numbers are written and read faster. */
-const after = (column: string, base: number) => sql`(${ms(column)} - ${base}::float8)::int8`
-
 async function storedPeriods(
   ids: readonly number[],
   kinds: readonly number[],
   { from, to, withPlaces }: { from: Date; to: Date; withPlaces: boolean },
 ): Promise<Episode[]> {
-  const base = from.getTime()
   // Details are taken apart where they are looked at alone.
   const { overspeed, idling, harshCornering } = PERIOD_KINDS
-  const found: Partial<Found> & Pick<Found, (typeof FIGURES)[number]> = await longColumns<Columns>(
+  const found: Partial<Found> & Pick<Found, (typeof FIGURES)[number][0]> = await packedColumns<Columns>(
     withPlaces ? [...FIGURES, ...SHOWN] : FIGURES,
     sql`
-      select p.device_id as device, p.kind as code, ${after('p.start_time', base)} as starts,
-        ${after('p.end_time', base)} as ends,
+      select p.device_id as device, p.kind::int as code, p.start_time as starts, p.end_time as ends,
         case when ${withPlaces}::boolean or p.kind = ${harshCornering} then (p.details ->> 'speedKmh')::float8 end as kmh,
         case when p.kind = ${overspeed} then (p.details ->> 'limitKmh')::float8 end as "limit",
         case when p.kind = ${overspeed} then p.avg_value end as mean, (p.sensor <> '')::int as felt,
-        case when p.kind = ${idling} then coalesce((p.details ->> 'onTrip')::boolean, false)::int else 0 end as trip
+        case when p.kind = ${idling} then ${ON_TRIP} else 0 end as trip
         ${withPlaces ? sql`, p.start_lat as lat, p.start_lon as lon, p.max_value as most` : sql``}
       from unnest(${idArray(ids)}) as d(id)
       cross join unnest(${idArray(kinds)}) as k(code)
@@ -153,8 +173,8 @@ async function storedPeriods(
     return {
       deviceId,
       kind,
-      from: base + (found.starts[at] ?? 0),
-      to: base + (found.ends[at] ?? 0),
+      from: found.starts[at] ?? 0,
+      to: found.ends[at] ?? 0,
       lat: found.lat?.[at] ?? null,
       lon: found.lon?.[at] ?? null,
       speedKmh: kind === 'speeding' ? mean : (found.kmh[at] ?? null),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { type OpenIntervals, openIntervals } from '@/db/queries/reports/open-intervals'
 import { openDevices } from '@/db/queries/scope'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { MOTIONS } from '@/lib/tracking/motion'
+import { type OpenIntervals, openIntervals } from './open-intervals'
 
 /** The steps of so many are put together at a time; others have their turns in between. */
 const AT_ONCE = 200
