@@ -173,6 +173,7 @@ import * as feedbackAnswers from './feedback/[id]/answers/route'
 import * as feedbackPicture from './feedback/[id]/picture/route'
 import * as feedbackOne from './feedback/[id]/route'
 import * as feedback from './feedback/route'
+import * as fleetBoardEnds from './fleet-board/ends/route'
 import * as fleetBoardPdf from './fleet-board/pdf/route'
 import * as fleetBoard from './fleet-board/route'
 import * as fleetBoardScores from './fleet-board/scores/route'
@@ -404,6 +405,7 @@ const API_ROUTES = {
   '/api/drivers/import': driverImport,
   '/api/drivers/import/template': driverImportTemplate,
   '/api/fleet-board': fleetBoard,
+  '/api/fleet-board/ends': fleetBoardEnds,
   '/api/fleet-board/pdf': fleetBoardPdf,
   '/api/fleet-board/scores': fleetBoardScores,
   '/api/fleet-board/settings': fleetBoardSettings,

@@ -4,6 +4,11 @@ import type { Lead } from './cards'
 
 type Around = Pick<Board, 'at' | 'current' | 'groups' | 'imeis'>
 
+/** The list of all that ends, over the board: it knows its groups by itself. */
+export const ENDS_PATH = '/fleetIndex?show=ends'
+/** So many rows it has at most. */
+export const MOST_ENDS = 1000
+
 const DAY_MS = 86_400_000
 
 /** As long as a condition may be that names groups. */
@@ -16,7 +21,7 @@ const MAX_CONDITION = 400
 export function boardLink(lead: Lead, around: Around): string | null {
   if (lead.to === 'services') return '/fleetReminder?state=overdue'
   if (lead.to === 'scores') return addressOf('fleetScore', new URLSearchParams(), around.current)
-  if (lead.to === 'ends') return '/fleetVehicle?sort=documentEndsOn'
+  if (lead.to === 'ends') return ENDS_PATH
   const { groups, imeis } = around
   const isManyOfGroups = groups.length > 0 && imeis === null
   const search = new URLSearchParams()

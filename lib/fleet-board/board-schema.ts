@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { MAX_BOARD_GROUPS } from './arrange-cards'
 import { FIGURES, type FigureName } from './board-figures'
+import { MOST_ENDS } from './board-link'
 import { BOARD_PERIODS } from './board-period'
 import { CARD_NAMES } from './cards'
 
@@ -18,6 +19,12 @@ export const boardQuery = z.object({
   groups: groupIds.default([]).describe('Ids of groups of devices, separated by commas; all when left out'),
 })
 export type BoardQuery = z.output<typeof boardQuery>
+
+/** What ends of the vehicles of groups, and of who drives them. */
+export const endsQuery = boardQuery.pick({ groups: true }).extend({
+  limit: z.coerce.number().int().min(1).max(MOST_ENDS).default(100),
+})
+export type EndsQuery = z.output<typeof endsQuery>
 
 /** The same on paper, with the cards that are to stand there, in their order: all when left out. */
 export const boardPaperQuery = boardQuery.extend({
@@ -58,6 +65,7 @@ const ending = z.object({
   endsOn: z.iso.date(),
 })
 export type Ending = z.infer<typeof ending>
+export const endings = z.object({ items: z.array(ending), total: count })
 
 export const board = z.object({
   at: z.iso.datetime(),

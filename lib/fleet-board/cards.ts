@@ -145,7 +145,7 @@ export const CARDS = {
     figure: 'idleFuelL',
     unit: 'volume',
     better: 'less',
-    leads: report('mileage'),
+    leads: report('idling'),
   },
   idleCost: {
     section: 'compared',
@@ -153,7 +153,7 @@ export const CARDS = {
     figure: 'idleCost',
     unit: 'money',
     better: 'less',
-    leads: report('mileage'),
+    leads: report('idling'),
   },
   fuel: {
     section: 'compared',

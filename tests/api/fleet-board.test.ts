@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { GET as getEnds } from '@/app/api/fleet-board/ends/route'
 import { GET as getPdf } from '@/app/api/fleet-board/pdf/route'
 import { GET as getBoard } from '@/app/api/fleet-board/route'
 import { GET as getScores } from '@/app/api/fleet-board/scores/route'
@@ -293,6 +294,16 @@ describe('the board', () => {
       ['insurance', 'Van', addDays(today, 20)],
       ['document', 'Van', addDays(today, -1)],
     ])
+    const list = async (query = '', token = tokens.fleet) =>
+      callRoute<{ items: Board['ends']['items']; total: number }>(getEnds, {
+        token,
+        path: `/api/fleet-board/ends${query}`,
+      })
+    expect((await list()).data).toEqual({ items: ends.items, total: 3 })
+    expect((await list('?limit=2')).data).toEqual({ items: ends.items.slice(0, 2), total: 3 })
+    expect((await list(`?groups=${groupId}`)).data.total).toBe(2)
+    expect((await list('', tokens.rival)).data).toEqual({ items: [], total: 0 })
+    expect((await list('', tokens.shop)).status).toBe(403)
     const north = (await month(tokens.fleet, `&groups=${groupId}`)).data
     expect(north.ends).toMatchObject({ expired: 1, soon: 1 })
   })

@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as listRuns } from '@/app/api/fleet-route-runs/route'
+import { GET as listRoutes } from '@/app/api/fleet-routes/route'
 import { GET as getReport } from '@/app/api/reports/[name]/route'
 import { database } from '@/db/client'
+import { drivingTimes } from '@/db/schema/driver-assignments'
 import { fleetRoutes } from '@/db/schema/fleet-routes'
+import { vehicleDevices } from '@/db/schema/fleet-vehicles'
 import type { RunningRoute } from '@/lib/fleet/routes/run-schema'
 import type { Report } from '@/lib/ingest/change'
 import { cellOf, type ReportRow, unpackRows } from '@/lib/reports/row'
 import type { ReportAnswer } from '@/lib/reports/schema'
 import { callRoute } from '../support/call-route'
 import { saveLive as live, reportAt } from '../support/fence-world'
-import { fleetWorld } from '../support/fleet-world'
+import { fleetWorld, makeDriver, makeVehicle } from '../support/fleet-world'
 import { layRoute } from '../support/route-world'
 import { makeDevice } from '../support/world'
 
@@ -23,7 +26,7 @@ const at =
     reportAt(start, minutes, east, speedKmh)
 const running = async (who: string, imei?: string) => {
   const path = `/api/fleet-route-runs${imei ? `?imei=${imei}` : ''}`
-  return callRoute<{ items: RunningRoute[] }>(listRuns, { token: tokens[who], path })
+  return callRoute<{ items: RunningRoute[]; total: number }>(listRuns, { token: tokens[who], path })
 }
 
 describe('routes that are being driven', () => {
@@ -82,6 +85,59 @@ describe('routes that are being driven', () => {
       Array.from({ length: 15 }, (_, minute) => report(minute, minute * 600)),
     )
     expect((await running('fleet', device.imei)).data.items).toEqual([])
+  })
+})
+
+describe('runs of a fleet', () => {
+  it('come with who drives now and the worst first, no more than are asked for', async () => {
+    const ask = async (query = '') =>
+      (
+        await callRoute<{ items: RunningRoute[]; total: number }>(listRuns, {
+          token: tokens.rival,
+          path: `/api/fleet-route-runs${query}`,
+        })
+      ).data
+    const rival = ids.rival ?? 0
+    const lay = async (name: string, east: (half: number) => number) => {
+      const device = await makeDevice(rival)
+      const routeId = await layRoute(rival, device.id, { name })
+      const report = at(NOW - 8 * MINUTE)
+      await live(
+        device.id,
+        Array.from({ length: 17 }, (_, half) => report(half / 2, east(half))),
+      )
+      return { deviceId: device.id, routeId }
+    }
+    // One is ahead of its plan, the other creeps towards its first stop.
+    const fine = await lay('A fine one', (half) => half * 333)
+    const late = await lay('B late', (half) => Math.min(half, 6) * 100)
+    const vehicleId = await makeVehicle(rival, 'Van')
+    const [was, is] = [await makeDriver(rival, 'Ana Was'), await makeDriver(rival, 'Bo Is')]
+    const [since, change] = [new Date(NOW - 90 * MINUTE), new Date(NOW - 30 * MINUTE)]
+    await database().insert(vehicleDevices).values({ deviceId: late.deviceId, vehicleId, fromTime: since })
+    await database()
+      .insert(drivingTimes)
+      .values([
+        { vehicleId, driverId: was, source: 'manual', fromTime: since, toTime: change },
+        { vehicleId, driverId: is, source: 'manual', fromTime: change, toTime: null },
+      ])
+    const all = await ask()
+    expect(all.total).toBe(2)
+    expect(all.items.map(({ name, driver }) => [name, driver])).toEqual([
+      ['B late', 'Bo Is'],
+      ['A fine one', null],
+    ])
+    const one = await ask('?limit=1')
+    expect([one.total, one.items.map(({ routeId }) => routeId)]).toEqual([2, [late.routeId]])
+    const drawn = async (of: number[], who = 'rival') =>
+      (
+        await callRoute<{ items: { id: number }[] }>(listRoutes, {
+          token: tokens[who],
+          path: `/api/fleet-routes?ids=${of.join(',')}`,
+        })
+      ).data.items.map(({ id }) => id)
+    expect(await drawn([fine.routeId])).toEqual([fine.routeId])
+    expect(await drawn([fine.routeId], 'fleet')).toEqual([])
   })
 })
 

@@ -5,10 +5,10 @@ import { route } from '@/server/next/route'
 export const GET = route(
   {
     summary:
-      'Routes that are being driven now: how far they have come, and when they will be at the next stop',
+      'Routes that are being driven now: how far they have come, and when they will be at the next stop; the worst first',
     permission: 'fleet.read',
     query: routeRunQuery,
     returns: runningRoutes,
   },
-  async ({ access, query }) => ({ items: await runningRoutesOf(access, query, new Date()) }),
+  ({ access, query }) => runningRoutesOf(access, query, new Date()),
 )

@@ -17,21 +17,19 @@ type Props = {
   query: BoardAsk
   /** Opens what fuel is reckoned with; null for who may not change it. */
   onFuel: (() => void) | null
-  /** The card that lists what ends, while it is on the board. */
-  hasEnds: boolean
-  /** The same of services. */
+  /** Whether the card that lists services is on the board. */
   hasServices: boolean
 }
 
 /** A card of the board, of whichever kind. */
-export function BoardCard({ name, board, query, onFuel, hasEnds, hasServices }: Props) {
+export function BoardCard({ name, board, query, onFuel, hasServices }: Props) {
   const t = useTranslations('fleet.board')
   const { permissions } = useAccount()
   const card = cardOf(name)
   const title = t(`cards.${name}.title`)
   const isNumber = card.kind === 'number'
   const { to } = card.leads
-  const isBelow = isNumber && ((to === 'ends' && hasEnds) || (to === 'services' && hasServices))
+  const isBelow = isNumber && to === 'services' && hasServices
   const link = isBelow ? `#card-${to}` : boardLink(card.leads, board)
   const href = permissions.includes(neededFor(card.leads)) ? link : null
   const place = !isFigure(name) ? 'wide' : card.section === 'attention' ? 'beside' : 'figure'
@@ -42,7 +40,7 @@ export function BoardCard({ name, board, query, onFuel, hasEnds, hasServices }: 
   )
 }
 
-type BodyProps = Omit<Props, 'hasEnds' | 'hasServices'> & { card: Card; title: string }
+type BodyProps = Omit<Props, 'hasServices'> & { card: Card; title: string }
 
 function CardBody({ name, card, title, board, query, onFuel }: BodyProps) {
   const t = useTranslations('fleet.board')

@@ -1,5 +1,6 @@
 'use client'
 import { LayoutDashboard, Truck } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
@@ -18,6 +19,7 @@ import { useBoard } from './use-board'
 import { useWallFit } from './use-wall-fit'
 
 const ChooseCards = lazyPart(() => import('./choose-cards'))
+const EndsSheet = lazyPart(() => import('./ends-sheet'))
 const FuelForm = lazyPart(() => import('./fuel-form'))
 const GRID =
   'grid grid-cols-[repeat(var(--in-2),minmax(0,1fr))] gap-3 phone:gap-2 @xl:grid-cols-[repeat(var(--in-3),minmax(0,1fr))] @4xl:grid-cols-[repeat(var(--in-4),minmax(0,1fr))] @6xl:grid-cols-[repeat(var(--in-6),minmax(0,1fr))] @7xl:grid-cols-[repeat(var(--in-7),minmax(0,1fr))]'
@@ -67,6 +69,9 @@ export function BoardScreen() {
   )
   const onFuel = mayEdit ? () => setOpened('fuel') : null
   const close = () => setOpened(null)
+  const showsEnds = useSearchParams()?.get('show') === 'ends'
+  // Without it in the address, the same link opens the list once more.
+  const closeEnds = () => window.history.replaceState(null, '', window.location.pathname)
   return (
     <section
       ref={fit.frame}
@@ -127,7 +132,6 @@ export function BoardScreen() {
                   query={query}
                   onFuel={onFuel}
                   board={data}
-                  hasEnds={shown.includes('ends')}
                   hasServices={shown.includes('services')}
                 />
               </div>
@@ -135,6 +139,7 @@ export function BoardScreen() {
           })}
         <Suspense>
           {opened === 'cards' && <ChooseCards kept={kept} keep={keep} onClose={close} />}
+          {showsEnds && <EndsSheet groups={query.groups} onClose={closeEnds} />}
           {opened === 'fuel' && <FuelForm onClose={close} />}
         </Suspense>
       </div>

@@ -69,18 +69,25 @@ function useSinceText(): (service: Pick<DueService, 'on' | 'overM' | 'overS'>) =
   }
 }
 
-const KIND_ICONS = { licence: IdCard, document: FileText, insurance: ShieldCheck }
-
 /** Licences, documents and insurances that end, the next one first; then what has ended. */
 export function EndingRows({ board }: { board: Board }) {
   const t = useTranslations('fleet.board')
-  const write = dateWriter(useLocale())
-  const today = dayOf(Date.parse(board.at), board.timeZone)
   const { items } = board.ends
-  const nameOf = ({ kind, owner, name }: Ending) => [owner, name || t(`kinds.${kind}`)].join(' · ')
   if (items.length === 0) return <p className="mt-2 text-body text-muted">{t('noEnds')}</p>
+  return <EndingList items={items} today={dayOf(Date.parse(board.at), board.timeZone)} className={LIST} />
+}
+
+const KIND_ICONS = { licence: IdCard, document: FileText, insurance: ShieldCheck }
+
+type ListProps = { items: readonly Ending[]; today: string; className: string }
+
+/** Whose paper ends when, each leading to who or what has it. */
+export function EndingList({ items, today, className }: ListProps) {
+  const t = useTranslations('fleet.board')
+  const write = dateWriter(useLocale())
+  const nameOf = ({ kind, owner, name }: Ending) => [owner, name || t(`kinds.${kind}`)].join(' · ')
   return (
-    <ul className={LIST}>
+    <ul className={className}>
       {items.map((one) => {
         const Icon = KIND_ICONS[one.kind]
         const isOver = one.endsOn < today

@@ -1,6 +1,7 @@
 'use client'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { ROUTE_LIMITS } from '@/lib/fleet/routes/route-limits'
 import type { routeQuery } from '@/lib/fleet/routes/route-schema'
 import type { LatLon } from '@/lib/geo/distance'
 import { api } from '@/lib/http/client'
@@ -25,6 +26,21 @@ export function useRoutes(shown: ShownRoutes) {
     placeholderData: keepPreviousData,
   })
   return { list, routes: list.data?.pages.flatMap(({ items }) => items) ?? [] }
+}
+
+/** The routes of these ids, to be drawn: of many the first. */
+export const useRoutesById = (ids: readonly number[], enabled: boolean) => {
+  const asked = ids.slice(0, ROUTE_LIMITS.page)
+  return useQuery({
+    queryKey: [...KEY, 'list', asked],
+    enabled: enabled && asked.length > 0,
+    queryFn: ({ signal }) =>
+      api('GET', '/api/fleet-routes', {
+        query: { ids: asked.join(','), pageSize: ROUTE_LIMITS.page },
+        signal,
+        hideError: true,
+      }),
+  })
 }
 
 export const useRoute = (id: number | null) =>

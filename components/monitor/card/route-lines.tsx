@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useAccount, useFormats } from '@/components/account/account-context'
 import type { RunningRoute } from '@/lib/fleet/routes/run-schema'
+import { latenessOf } from '@/lib/fleet/routes/worst-first'
 import { api } from '@/lib/http/client'
 
 /** How often it is asked how far the vehicle has come. */
@@ -71,7 +72,9 @@ function RouteLine({ run }: { run: RunningRoute }) {
 }
 
 /** What comes next, or what is wrong. */
-function Ahead({ run: { next, lateSeconds, offRouteSince } }: { run: RunningRoute }) {
+function Ahead({ run }: { run: RunningRoute }) {
+  const { next, offRouteSince } = run
+  const lateSeconds = latenessOf(run)
   const t = useTranslations('device.route')
   const formats = useFormats()
   const clock = (time: string) => formats.minute(Date.parse(time))
@@ -87,7 +90,7 @@ function Ahead({ run: { next, lateSeconds, offRouteSince } }: { run: RunningRout
       ) : (
         next && t.rich('next', { name: () => <bdi>{next.name}</bdi> })
       )}
-      {lateSeconds !== null && lateSeconds >= 60 && (
+      {lateSeconds !== null && (
         <span className="text-warning">
           {next && ' · '}
           {t('late', { time: formats.duration(lateSeconds) })}

@@ -21,7 +21,10 @@ export type BoardScope = {
 const MAX_NAMED = 100
 
 /** Throws `groupUnknown` for a group that the account does not have. */
-export async function boardScope(access: Access, { groups: asked }: BoardQuery): Promise<BoardScope> {
+export async function boardScope(
+  access: Access,
+  { groups: asked }: Pick<BoardQuery, 'groups'>,
+): Promise<BoardScope> {
   requireFleet(access, 'fleet.read')
   const [[account], groups, found] = await Promise.all([
     database().select({ zone: accounts.timeZone }).from(accounts).where(eq(accounts.id, access.accountId)),

@@ -5,9 +5,9 @@ import { PLAN_APPLIES } from '@/db/queries/fleet/services/plan-scope'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { END_SOON_DAYS } from '@/lib/fleet/ends/end-state'
-import type { Board, Ending } from '@/lib/fleet-board/board-schema'
-import { addDays } from '@/lib/time/wall-clock'
-import type { BoardScope } from './board-scope'
+import type { Board, Ending, EndsQuery } from '@/lib/fleet-board/board-schema'
+import { addDays, dayOf } from '@/lib/time/wall-clock'
+import { type BoardScope, boardScope } from './board-scope'
 
 /** So many stand on the board, the rest behind its links. */
 const SHOWN = 50
@@ -78,7 +78,11 @@ export async function servicesDue({ accountId }: Access, scope: BoardScope): Pro
  * Licences, documents and insurances that end within a month, or have ended; of groups those of their vehicles and of who drives
  * them now.
  */
-export async function endingSoon(access: Access, scope: BoardScope, today: string): Promise<Board['ends']> {
+export async function endingSoon(
+  access: Access,
+  scope: BoardScope,
+  { today, most = SHOWN }: { today: string; most?: number },
+): Promise<Board['ends']> {
   const to = addDays(today, END_SOON_DAYS)
   const drives =
     scope.groups.length === 0
@@ -94,5 +98,19 @@ export async function endingSoon(access: Access, scope: BoardScope, today: strin
   // What ends next, then what ended of late: what is over for years is known.
   const upcoming = rows.filter(({ endsOn }) => endsOn >= today).reverse()
   const over = rows.filter(({ endsOn }) => endsOn < today)
-  return { expired: over.length, soon: upcoming.length, items: [...upcoming, ...over].slice(0, SHOWN) }
+  return { expired: over.length, soon: upcoming.length, items: [...upcoming, ...over].slice(0, most) }
+}
+
+/** The same as a list of its own. Throws `groupUnknown`. */
+export async function listEnding(
+  access: Access,
+  { groups, limit }: EndsQuery,
+  now: number,
+): Promise<{ items: Ending[]; total: number }> {
+  const scope = await boardScope(access, { groups })
+  const { items, expired, soon } = await endingSoon(access, scope, {
+    today: dayOf(now, scope.zone),
+    most: limit,
+  })
+  return { items, total: expired + soon }
 }

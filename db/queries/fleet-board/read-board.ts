@@ -44,7 +44,7 @@ export async function readBoard(
     readBoardSettings(access),
     countNow(access, query.groups, now),
     servicesDue(access, scope),
-    endingSoon(access, scope, dayOf(now, scope.zone)),
+    endingSoon(access, scope, { today: dayOf(now, scope.zone) }),
   ])
   const { current, previous, ...shown } = sums
   const vehicles = scope.ids.length

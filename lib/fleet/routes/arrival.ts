@@ -1,14 +1,12 @@
 import { medianKmh } from './along-speed'
 import type { DrivenRoute } from './driven-route'
+import { SILENT_MS } from './route-limits'
 import { countStops, type RouteRun } from './route-run'
 
 /** By how fast the vehicle itself has driven on this run, or by what the engine says that the route takes. */
 export const ARRIVAL_SOURCES = ['median', 'engine'] as const
 export type ArrivalSource = (typeof ARRIVAL_SOURCES)[number]
 export type Arrival = { at: number; by: ArrivalSource }
-
-/** Of a vehicle that was silent for longer it is not known where on the route it is. */
-const SILENT_MS = 15 * 60_000
 
 type Remaining = {
   remainingM: number

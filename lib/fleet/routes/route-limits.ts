@@ -17,4 +17,9 @@ export const ROUTE_LIMITS = {
   besideM: 1000,
   /** A drive that a route is made of. */
   drivenHours: 24,
+  /** Routes of a page of the list. */
+  page: 50,
 } as const
+
+/** Of a vehicle that was silent for longer it is not known where on the route it is. */
+export const SILENT_MS = 15 * 60_000

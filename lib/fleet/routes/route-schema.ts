@@ -131,10 +131,17 @@ export const ROUTE_SORTS = ['name', 'lengthM', 'createdAt'] as const
 export const routeQuery = z.object({
   /** Part of its name, of the name of a point, or of the name or IMEI of the device. */
   search: z.string().trim().max(100).default(''),
+  ids: z
+    .string()
+    .max(1000)
+    .transform((given) => [...new Set(given.split(','))].filter(Boolean).map(Number))
+    .pipe(z.array(id).max(ROUTE_LIMITS.page))
+    .optional()
+    .describe('Ids of routes, separated by commas; all when left out'),
   sort: z.enum(ROUTE_SORTS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(50).default(25),
+  pageSize: z.coerce.number().int().min(1).max(ROUTE_LIMITS.page).default(25),
 })
 export type RouteQuery = z.output<typeof routeQuery>
 export const routePage = z.object({ items: z.array(listedRoute), total: z.number().int() })

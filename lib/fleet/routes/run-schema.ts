@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { imei } from '@/lib/devices/schema'
 import { ARRIVAL_SOURCES } from './arrival'
+import { ROUTE_LIMITS } from './route-limits'
 
-export const routeRunQuery = z.object({ imei: imei.optional() })
+export const routeRunQuery = z.object({
+  imei: imei.optional(),
+  /** So many of them, those that need somebody most. */
+  limit: z.coerce.number().int().min(1).max(ROUTE_LIMITS.routes).default(100),
+})
 export type RouteRunQuery = z.output<typeof routeRunQuery>
 
 const nextStop = z.object({
@@ -21,6 +26,8 @@ const routeRun = z.object({
   name: z.string(),
   imei: z.string(),
   deviceName: z.string(),
+  /** Who drives it now, by name; null where nobody is known to. */
+  driver: z.string().nullable(),
   /** Of the line, from 0 to 1. */
   share: z.number(),
   lengthM: z.number(),
@@ -41,4 +48,4 @@ const routeRun = z.object({
 })
 export type RunningRoute = z.infer<typeof routeRun>
 
-export const runningRoutes = z.object({ items: z.array(routeRun) })
+export const runningRoutes = z.object({ items: z.array(routeRun), total: z.number().int() })

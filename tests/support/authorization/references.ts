@@ -168,6 +168,7 @@ const BY_PLACE: Record<string, Reference | null> = {
     ),
   ),
   'GET /api/fleet-board groups': ref('group'),
+  'GET /api/fleet-board/ends groups': ref('group'),
   'GET /api/fleet-board/pdf groups': ref('group'),
   'GET /api/fleet-board/scores groups': ref('group'),
   'GET /api/devices accountId': ref('account', 'filter'),

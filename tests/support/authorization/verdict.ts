@@ -185,6 +185,7 @@ const NOT_WITH_A_PART = new Set([
   'GET /api/driver-letters',
   'PUT /api/driver-letters',
   'GET /api/fleet-board',
+  'GET /api/fleet-board/ends',
   'GET /api/fleet-board/pdf',
   'GET /api/fleet-board/scores',
   'GET /api/fleet-board/settings',

@@ -2,6 +2,7 @@
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BoardScreen } from '@/components/fleet/board/board-screen'
 import type { Permission } from '@/lib/auth/permissions'
@@ -143,7 +144,7 @@ it('shows figures with their change, each leading to its rows', async () => {
     within(await card('ending'))
       .getByRole('link')
       .getAttribute('href'),
-  ).toEqual('#card-ends')
+  ).toEqual('/fleetIndex?show=ends')
   expect(
     within(await card('servicesDue'))
       .getByRole('link')
@@ -170,6 +171,34 @@ it('lists what is due and what ends, each with its link', async () => {
       .getAttribute('href'),
   ).toEqual('/fleetDiver?id=7')
   expect(ends.textContent).toContain('ended on May 1, 2026')
+})
+
+it('has a list of all that ends by its address, each leading to whose it is', async () => {
+  const items = [
+    { kind: 'licence', ofDriver: true, ownerId: 7, owner: 'Ann', name: '', endsOn: '2999-05-01' },
+    { kind: 'insurance', ofDriver: false, ownerId: 8, owner: 'Van 8', name: 'Safe', endsOn: '2026-05-01' },
+  ]
+  const board = (
+    <SearchParamsContext value={new URLSearchParams('show=ends')}>
+      <BoardScreen />
+    </SearchParamsContext>
+  )
+  answer({ '/api/fleet-board/ends': { items, total: 3 } })
+  const { unmount } = renderInConsole(board, { permissions: ['fleet.read'] })
+  const sheet = await screen.findByRole('dialog', { name: t.cards.ends.title })
+  const rows = (await within(sheet).findAllByRole('listitem')).map((row) => row.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/^Ann · Licence.*ends on/),
+    expect.stringMatching(/^Van 8 · Safe.*ended on/),
+  ])
+  const links = within(sheet).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/fleetDiver?id=7', '/fleetVehicle?id=8'])
+  await userEvent.click(within(sheet).getByRole('button', { name: t.moreEnds }))
+  await waitFor(() => expect(asked.some((address) => address.includes('limit=200'))).toBe(true))
+  unmount()
+  answer({ '/api/fleet-board/ends': { items: [], total: 0 } })
+  renderInConsole(board, { permissions: ['fleet.read'] })
+  expect(await within(await screen.findByRole('dialog')).findByText(t.noEnds)).toBeTruthy()
 })
 
 it('shows the score, the best and the worst, and leads to the scores', async () => {

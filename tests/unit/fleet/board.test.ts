@@ -282,6 +282,12 @@ describe('links', () => {
     for (const name of ['score', 'vehicleScores', 'driverScores'] as const)
       expect(boardLink(cardOf(name).leads, { ...all, groups: [north] })).toBe(`/fleetScore?${SPAN}`)
     expect(rankLink('drivers', 'Ann', all)).toBe(`/fleetScore?by=driver&search=Ann&${SPAN}`)
+    for (const name of ['idleFuel', 'idleCost'] as const)
+      expect(boardLink(cardOf(name).leads, { ...all, groups: [north], imeis: ['1'] })).toBe(
+        `/idling?imei=1&${SPAN}`,
+      )
+    for (const name of ['ending', 'ends'] as const)
+      expect(boardLink(cardOf(name).leads, all)).toBe('/fleetIndex?show=ends')
     const offRoute = cardOf('offRoute').leads
     expect(boardLink(offRoute, { ...all, groups: [north], imeis: ['1'] })).toMatch(
       /^\/monitorEvent\?imei=1&type=offRoute&from=/,

@@ -8,6 +8,7 @@ import { RouteEditor } from '@/components/fleet/routes/editor/route-editor'
 import { RoutesScreen } from '@/components/fleet/routes/routes-screen'
 import type { Permission } from '@/lib/auth/permissions'
 import type { FleetRoute, ListedRoute } from '@/lib/fleet/routes/route-schema'
+import type { RunningRoute } from '@/lib/fleet/routes/run-schema'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
 
@@ -126,6 +127,74 @@ it('searches and sorts on the server, and says when nothing is found', async () 
       /search=quay.*sort=lengthM.*direction=desc/,
     ),
   )
+})
+
+const RUN: RunningRoute = {
+  routeId: 4,
+  name: 'Harbour round',
+  imei: '359000000000017',
+  deviceName: 'Truck 1',
+  driver: 'Bo Berg',
+  share: 0.5,
+  lengthM: 11_119,
+  stops: 3,
+  reached: 2,
+  skipped: 0,
+  next: {
+    stop: 3,
+    name: 'Mill',
+    dueAt: '2026-11-28T09:50:00.000Z',
+    arrivesAt: '2026-11-28T10:05:00.000Z',
+    by: 'median',
+  },
+  lateSeconds: 900,
+  offRouteSince: null,
+  startedAt: '2026-11-28T09:00:00.000Z',
+  plannedStart: null,
+  plannedEnd: null,
+  seenAt: '2999-11-28T10:00:00.000Z',
+}
+
+it('shows which routes are under way, who drives them, and how each does; a row leads to its vehicle', async () => {
+  const off = {
+    ...RUN,
+    routeId: 5,
+    name: 'Mill round',
+    driver: null,
+    next: null,
+    lateSeconds: null,
+    offRouteSince: '2026-11-28T09:30:00.000Z',
+    seenAt: '2026-11-28T09:31:00.000Z',
+  }
+  answer({ '/api/fleet-route-runs': { items: [off, RUN], total: 3 } })
+  renderInConsole(<RoutesScreen />, { permissions: EDITOR })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Under way (3)' }))
+  const list = await screen.findByRole('list', { name: t.views.underWay })
+  const [first, second] = within(list).getAllByRole('link')
+  expect(first?.textContent).toMatch(/Mill round.*Off route since 09:30.*Silent since 09:31.*driver unknown/)
+  expect(second?.textContent).toMatch(/Harbour round15m late.*On route.*Truck 1.*Bo Berg.*2 of 3 stops/)
+  expect(second?.textContent).toContain('Next: Mill · about 10:05 (by its median speed) · due 09:50')
+  expect(second?.textContent).not.toContain('Silent')
+  expect(second?.getAttribute('href')).toBe('/monitorObject?imei=359000000000017')
+  await waitFor(() => expect(asked('GET', '/api/fleet-routes').at(-1)?.query).toContain('ids=4%2C5'))
+  await userEvent.click(button(t.more))
+  await waitFor(() => expect(asked('GET', '/api/fleet-route-runs').at(-1)?.query).toBe('limit=100'))
+})
+
+it('says that no route is under way, or why that is not known; without places there is no such list', async () => {
+  answer({ '/api/fleet-route-runs': undefined })
+  const { unmount } = renderInConsole(<RoutesScreen />, { permissions: EDITOR })
+  await userEvent.click(await screen.findByRole('radio', { name: t.views.underWay }))
+  expect(await screen.findByText(t.underWay.failed)).toBeTruthy()
+  answer({ '/api/fleet-route-runs': { items: [], total: 0 } })
+  await userEvent.click(button(en.ui.retry))
+  expect(await screen.findByText(t.underWay.empty)).toBeTruthy()
+  unmount()
+  answer()
+  renderInConsole(<RoutesScreen />, { permissions: ['fleet.read'] })
+  expect(await screen.findByText('Harbour round')).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(asked('GET', '/api/fleet-route-runs').length).toBe(2)
 })
 
 it('says why the list could not be loaded, and tries again', async () => {

@@ -11,6 +11,7 @@ const RUN: RunningRoute = {
   name: 'North round',
   imei: '860000000000001',
   deviceName: 'Van',
+  driver: null,
   share: 0.412,
   lengthM: 12_000,
   stops: 8,

@@ -50,10 +50,14 @@ export const ownRoutes = ({ accountId }: Access): SQL =>
 /** A page of the routes. */
 export async function listRoutes(
   access: Access,
-  { search, sort, direction, page, pageSize }: RouteQuery,
+  { search, ids, sort, direction, page, pageSize }: RouteQuery,
 ): Promise<{ items: ListedRoute[]; total: number }> {
   requireFleet(access, 'fleet.read')
-  const where = and(ownRoutes(access), search === '' ? undefined : matching(access, search))
+  const where = and(
+    ownRoutes(access),
+    ids === undefined ? undefined : inArray(id, ids),
+    search === '' ? undefined : matching(access, search),
+  )
   const [[total], rows] = await Promise.all([
     database().select({ count: count() }).from(fleetRoutes).where(where),
     database()

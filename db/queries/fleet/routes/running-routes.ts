@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { deviceIdOf } from '@/db/queries/devices/devices'
+import { driversOfDevices } from '@/db/queries/fleet/drivers-of-devices'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
 import { loadRouteSettings } from '@/db/queries/ingest/route-settings'
 import { currentSteps } from '@/db/queries/ingest/step-states'
@@ -14,25 +15,33 @@ import type { DrivenRoute } from '@/lib/fleet/routes/driven-route'
 import type { RouteLine } from '@/lib/fleet/routes/route-line'
 import type { RouteRun } from '@/lib/fleet/routes/route-run'
 import type { RouteRunQuery, RunningRoute } from '@/lib/fleet/routes/run-schema'
+import { worstFirst } from '@/lib/fleet/routes/worst-first'
 
 type Driven = { routeId: number; deviceId: number; imei: string; deviceName: string }
 
 /**
- * The routes of the account that are being driven now, with how far they have come; those of one device where it is named. Throws
- * `deviceUnknown`.
+ * The routes of the account that are being driven now, with how far they have come, the worst first; those of one device where it
+ * is named. Throws `deviceUnknown`.
  */
 export async function runningRoutesOf(
   access: Access,
-  { imei }: RouteRunQuery,
+  { imei, limit }: RouteRunQuery,
   now: Date,
-): Promise<RunningRoute[]> {
+): Promise<{ items: RunningRoute[]; total: number }> {
   requireFleet(access, 'fleet.read')
   const only = imei === undefined ? undefined : [await deviceIdOf(access, imei)]
-  return (await drivenNow(access, only, now)).map(({ run }) => run)
+  const driven = await drivenNow(access, only, now)
+  const shown = driven.sort((a, b) => worstFirst(a.run, b.run)).slice(0, limit)
+  const atOnce = { from: now, to: new Date(now.getTime() + 1) }
+  const drivers = await driversOfDevices(access, [...new Set(shown.map(({ deviceId }) => deviceId))], atOnce)
+  const driverOf = (deviceId: number) => drivers.get(deviceId)?.at(-1)?.name ?? null
+  const items = shown.map(({ deviceId, run }) => ({ ...run, driver: driverOf(deviceId) }))
+  return { items, total: driven.length }
 }
 
 /** A route that is driven now, and its line. */
-type DrivenNow = { deviceId: number; run: RunningRoute; line: RouteLine }
+type DrivenNow = { deviceId: number; run: DrivenRun; line: RouteLine }
+type DrivenRun = Omit<RunningRoute, 'driver'>
 
 /** The same with their lines; where `only` is given, of those devices that are seen. */
 export async function drivenNow(
@@ -75,7 +84,7 @@ function isRunning({ done, changedAt, plan, begun }: RouteRun, route: DrivenRout
   return plan.to === null ? begun !== null : now < plan.to
 }
 
-function runOf(driven: Driven, run: RouteRun, route: DrivenRoute, now: number): RunningRoute {
+function runOf(driven: Driven, run: RouteRun, route: DrivenRoute, now: number): DrivenRun {
   const { next, lateMs, offSince, startedAt, seenAt, share, stops, reached, skipped } = progressOf(
     run,
     route,
