@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { whatEnds } from '@/db/queries/fleet/ends/what-ends'
+import { whatEnds } from '@/db/queries/what-ends'
 import type { PastFound } from '@/lib/alerts/preview/preview-rule'
 import { END_STAGES } from '@/lib/fleet/ends/end-stage'
 import type { Told } from '@/lib/fleet/services/when-told'

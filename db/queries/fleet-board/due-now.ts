@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { whatEnds } from '@/db/queries/fleet/ends/what-ends'
+import { whatEnds } from '@/db/queries/what-ends'
 import { PLAN_APPLIES } from '@/db/queries/fleet/services/plan-scope'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'

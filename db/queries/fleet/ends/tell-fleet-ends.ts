@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { type Told, tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { type ToldEnd, tellDocumentEnds } from '@/db/queries/webhooks/tell-of-fleet'
+import { whatEnds } from '@/db/queries/what-ends'
 import { fleetEndsTold } from '@/db/schema/fleet-vehicles'
 import type { SystemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
@@ -11,7 +12,6 @@ import { daysUntil } from '@/lib/fleet/ends/end-state'
 import { addDays, dayOf } from '@/lib/time/wall-clock'
 import { mailFleetContacts } from '../told/fleet-contacts'
 import { type FoundOfVehicle, raiseFleetAlerts } from '../told/raise-fleet-alerts'
-import { whatEnds } from './what-ends'
 
 type Row = FoundEnd & { accountId: number; zone: string; told: number | null }
 type Due = Row & { stage: EndStage; today: string }
