@@ -14,6 +14,10 @@ export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** A transaction, drizzle's or the driver's own: ingest writes through the latter. */
 export type AnyTx = Tx | postgres.TransactionSql
 
+/** The driver's own transaction that one of drizzle's runs in: what ingest writes with can be written in both. */
+export const driverTx = (tx: Tx): postgres.TransactionSql =>
+  (tx._.session as unknown as { client: postgres.TransactionSql }).client
+
 const dialect = new PgDialect()
 
 /** Runs a statement in either kind of transaction, or in none; its rows, as the driver reads them. */

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormats, useUnits } from '@/components/account/account-context'
 import { Ltr } from '@/components/ui/ltr'
 import { FILE_CAUSES, FILE_KINDS } from '@/lib/device-files/device-file'
+import { SERVICE_STAGES } from '@/lib/fleet/services/when-told'
 import { readingText } from '@/lib/format/reading'
 import { shortLength } from '@/lib/tracking/threshold-units'
 
@@ -84,7 +85,14 @@ const KNOWN = [
   'stopName',
   'stops',
   'dueAt',
+  'plan',
+  'vehicle',
+  'stage',
+  'paper',
+  'endsOn',
+  'daysLeft',
 ] as const
+const PAPERS = ['document', 'insurance'] as const
 type KnownKey = (typeof KNOWN)[number]
 const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
 
@@ -185,11 +193,19 @@ function useSaidText(type: string): (key: string, value: Value) => string {
     const cause = FILE_CAUSES.find((one) => key === 'cause' && one === value)
     return cause ? files(`causes.${cause}`) : null
   }
+  const fleetWord = (key: string, value: string): string | null => {
+    const stage = SERVICE_STAGES.find((one) => key === 'stage' && one === value)
+    if (stage) return t(`stages.${stage}`)
+    const paper = PAPERS.find((one) => key === 'paper' && one === value)
+    return paper ? t(`papers.${paper}`) : null
+  }
   return (key, value) => {
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
     if (typeof value === 'number') return figure(key, value)
     const word = type === 'media' ? mediaWord(key, value) : null
     if (word) return word
+    const ofFleet = type === 'serviceDue' || type === 'paperEnding' ? fleetWord(key, value) : null
+    if (ofFleet) return ofFleet
     const time = key === 'since' || key === 'dueAt' ? Date.parse(value) : Number.NaN
     return Number.isNaN(time) ? value : formats.moment(time)
   }

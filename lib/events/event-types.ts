@@ -105,6 +105,8 @@ export const EVENT_TYPES = {
   offline: { severity: 'warning' },
   backOnline: { severity: 'notice' },
   gpsDeadZone: { severity: 'warning' },
+  serviceDue: { severity: 'warning' },
+  paperEnding: { severity: 'warning' },
   routeStarted: { severity: 'notice' },
   offRoute: { severity: 'warning' },
   routeStopReached: { severity: 'notice' },

@@ -22,6 +22,7 @@ import type { StepSettings } from '@/lib/ingest/steps'
 import { Turns } from '@/lib/queue/turns'
 import { trackFixes } from '@/lib/tracking/engine'
 import { NEW_TRACKING, type TrackedFix, type Word } from '@/lib/tracking/state'
+import { pastFound } from './previewed-fleet'
 import { type Past, pastEvents, pastFixes, pastHeard, pastReadings } from './previewed-past'
 import { checkRuleFences } from './rule-fences'
 import { resolveRuleTargets } from './rule-targets'
@@ -206,6 +207,9 @@ async function previewOne(
           run.takeContacts(fixes)
           await turns.next()
         }
+      break
+    case 'fleet':
+      run.takeFleet(await pastFound({ ...past, accountId: rule.accountId }))
       break
     case 'events':
       run.takeEvents(await pastEvents(past, namedTypes(rule)))

@@ -1,13 +1,10 @@
 import type postgres from 'postgres'
-import { orderByAlerts } from '@/db/queries/ingest/alert-commands'
 import { arrayOf, iso } from '@/db/queries/ingest/columns'
-import { insertEvents, orderTelling, publishChanged, publishEvents } from '@/db/queries/ingest/save-events'
-import { tellWebhooks } from '@/db/queries/webhooks/tell-webhooks'
+import { raiseEvents } from '@/db/queries/ingest/raise-events'
 import { contactAlert } from '@/lib/alerts/detection/contact-alert'
 import type { Silence } from '@/lib/alerts/detection/silence'
 import { isInTimes } from '@/lib/alerts/rules/rule-times'
 import type { EventRow } from '@/lib/ingest/change'
-import { raisedEvent } from '@/lib/webhooks/found-in-change'
 import type { ContactRule } from './contact-rules'
 
 type Tx = postgres.TransactionSql
@@ -52,20 +49,7 @@ export async function raiseContactAlerts(
     }
     return [{ deviceId, events: [event], rules: { deviceId, groupId: null, since: null, rules: [] } }]
   })
-  const eventsOf = new Map(owned.map(({ deviceId, events }) => [deviceId, events]))
-  const { added, changed } = await insertEvents(tx, owned)
-  await orderTelling(tx, owned, added)
-  await orderByAlerts(tx, owned, added)
-  await publishEvents(tx, added)
-  await publishChanged(tx, changed)
-  await tellWebhooks(
-    tx,
-    added.flatMap(({ deviceId, id }) => {
-      const [event] = eventsOf.get(deviceId) ?? []
-      return event ? [raisedEvent(deviceId, id, event)] : []
-    }),
-  )
-  return added.length
+  return raiseEvents(tx, owned)
 }
 
 /** What goes on of a device by a rule over contact; `eventTime` is that of the alert, null while there is none. */

@@ -46,6 +46,8 @@ const GROUP_OF: Record<AlertKindName, KindGroup> = {
   input2: 'sensors',
   mileage: 'service',
   engineHours: 'service',
+  serviceDue: 'service',
+  paperEnding: 'service',
   internalVoltage: 'device',
   batteryLevel: 'device',
   offline: 'device',

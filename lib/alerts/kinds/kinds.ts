@@ -2,11 +2,18 @@ import { EVENT_TYPE_NAMES, type EventType } from '@/lib/events/event-types'
 import { CONDITIONS_LIMIT, type Condition, fencesOfConditions, isOfSensor } from './conditions'
 import type { Fields, ParamsOf } from './fields'
 
-/** What a kind is decided over. Over events, what a device raised itself is the alert; over contact, when it was heard. */
-export type AlertSource = 'fixes' | 'readings' | 'events' | 'contact'
+/**
+ * What a kind is decided over. Over events, what a device raised itself is the alert; over contact, when it was heard; over the
+ * fleet, what is told of the vehicle that carries it.
+ */
+export type AlertSource = 'fixes' | 'readings' | 'events' | 'contact' | 'fleet'
 
 /** What about its fields no field says alone, in a text of `messages` under `validation`, and at which field it is shown. */
-type Rule = { kind: 'rises'; from: string; to: string } | { kind: 'oneOf'; fields: readonly [string, string] }
+type Rule =
+  | { kind: 'rises'; from: string; to: string }
+  | { kind: 'oneOf'; fields: readonly [string, string] }
+  /** At least one of these is ticked. */
+  | { kind: 'someOf'; fields: readonly [string, ...string[]] }
 
 type AlertKind = {
   over: AlertSource
@@ -60,6 +67,8 @@ const OURS: ReadonlySet<EventType> = new Set([
   'offline',
   'backOnline',
   'gpsDeadZone',
+  'serviceDue',
+  'paperEnding',
 ])
 /** Events that are of no account: a device raises them, the gateway for it, or a black-car address. */
 export const DEVICE_EVENT_TYPES = EVENT_TYPE_NAMES.filter((type) => !OURS.has(type))
@@ -87,6 +96,7 @@ const VOLTAGE_RULES = [
   { kind: 'oneOf', fields: ['belowV', 'aboveV'] },
   { kind: 'rises', from: 'belowV', to: 'aboveV' },
 ] as const
+const ticked = { kind: 'bool', first: true } as const
 const namedFence = { kind: 'fence', first: null } as const
 const BOTH_SPANS = { minBefore: true, maxGap: true } as const
 
@@ -337,6 +347,17 @@ export const ALERT_KINDS = {
     over: 'contact',
     event: 'gpsDeadZone',
     fields: { minutes: { kind: 'number', unit: 'min', min: 3, max: 1440, step: 1, first: 10 } },
+  },
+  serviceDue: {
+    over: 'fleet',
+    event: 'serviceDue',
+    fields: { fromStage: { kind: 'choice', options: ['soon', 'due', 'overdue'], first: 'soon' } },
+  },
+  paperEnding: {
+    over: 'fleet',
+    event: 'paperEnding',
+    rules: [{ kind: 'someOf', fields: ['days30', 'days7', 'days1', 'days0'] }],
+    fields: { days30: ticked, days7: ticked, days1: ticked, days0: ticked },
   },
   deviceEvent: {
     over: 'events',

@@ -60,6 +60,12 @@ function schemaOfKind(kind: AlertKindName) {
           context.addIssue({ code: 'custom', path: [first], message: 'validation.needed' })
         continue
       }
+      if (rule.kind === 'someOf') {
+        const [first] = rule.fields
+        if (rule.fields.every((name) => values[name] === false))
+          context.addIssue({ code: 'custom', path: [first], message: 'validation.needed' })
+        continue
+      }
       const [from, to] = [values[rule.from], values[rule.to]]
       // Times by the clock compare as they are written.
       if (from !== null && to !== null && from !== undefined && to !== undefined && from >= to)

@@ -8,6 +8,7 @@ import type { RaisedEvent } from '@/lib/ingest/step'
 import { type ContactKind, contactAlert } from '../detection/contact-alert'
 import { DeadZoneWatch, type HeardFix } from '../detection/dead-zone'
 import type { Rejection } from '../detection/detector'
+import { type FleetFound, type FleetKind, fleetAlert } from '../detection/fleet-alert'
 import {
   duesOfReadingRules,
   followReadingRules,
@@ -57,6 +58,9 @@ export type PastEvent = {
   lon: number | null
   speedKmh: number | null
 }
+
+/** What was told of the vehicle that carried a device. */
+export type PastFound = { time: number; found: FleetFound }
 
 export type PreviewAlert = Pick<RaisedEvent, 'type' | 'time' | 'lat' | 'lon' | 'speedKmh' | 'data'> & {
   /** Null while it lasts, and of a moment. */
@@ -144,6 +148,17 @@ export class PreviewRun {
   /** Its fixes of every source; of a rule over GPS that is missed. */
   takeHeard(given: readonly HeardFix[]): void {
     for (const fix of given) this.addSilence(this.deadZones.hear(fix))
+  }
+
+  /** What was told of its vehicle, each a moment apart as it is live. */
+  takeFleet(given: readonly PastFound[]): void {
+    const { kind, terms } = this.rule
+    for (const [n, { time, found }] of this.tried(given).entries()) {
+      const data = fleetAlert(kind as FleetKind, terms.params as never, found)
+      if (!data) continue
+      if (!isInTimes(terms, time)) this.reject('outsideSchedule')
+      else this.add({ type: kind as FleetKind, time: time + n, lat: null, lon: null, speedKmh: null, data })
+    }
   }
 
   /** With what came due while nothing was heard. */

@@ -2,8 +2,11 @@ import type { DueKind, DueValue } from './judge-plan'
 
 /** Told that a service comes up, or that it is due. */
 export type Stage = 'soon' | 'due'
+/** How far a service has come as an alert says it, which is told of that it is overdue as well. */
+export const SERVICE_STAGES = ['soon', 'due', 'overdue'] as const
+export type ServiceStage = (typeof SERVICE_STAGES)[number]
 /** Of which due value somebody was told, when (milliseconds), and where the counter stood. */
-export type Told = { stage: Stage; kind: DueKind; key: string; value: number; at: number }
+export type Told = { stage: ServiceStage; kind: DueKind; key: string; value: number; at: number }
 
 /** What was told before these is of services long done. */
 const MOST_KEPT = 20
@@ -29,4 +32,20 @@ export function whenTold(
   if (!due || (stage === 'soon' && wasTold('soon'))) return nothing
   const { kind, key, value } = due
   return { tells: { stage, due }, told: [...told, { stage, kind, key, value, at }].slice(-MOST_KEPT) }
+}
+
+/** Whether alerts are to say now that a service is overdue: once, like that it is due. */
+export function whenOverdue(
+  dues: readonly DueValue[],
+  told: readonly Told[],
+  at: number,
+): { tells: DueValue | null; told: Told[] } {
+  const wasTold = told.some((one) => one.stage === 'overdue' && dues.some(({ key }) => key === one.key))
+  const [due] = dues.filter(({ state }) => state === 'overdue').sort((a, b) => b.used - a.used)
+  if (!due || wasTold) return { tells: null, told: [...told] }
+  const { kind, key, value } = due
+  return {
+    tells: due,
+    told: [...told, { stage: 'overdue' as const, kind, key, value, at }].slice(-MOST_KEPT),
+  }
 }

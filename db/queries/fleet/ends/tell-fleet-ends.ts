@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { type Told, tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { type ToldEnd, tellDocumentEnds } from '@/db/queries/webhooks/tell-of-fleet'
+import { whatEnds } from '@/db/queries/what-ends'
 import { fleetEndsTold } from '@/db/schema/fleet-vehicles'
 import type { SystemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
@@ -10,7 +11,7 @@ import { END_STAGES, type EndKind, type EndStage, endStage } from '@/lib/fleet/e
 import { daysUntil } from '@/lib/fleet/ends/end-state'
 import { addDays, dayOf } from '@/lib/time/wall-clock'
 import { mailFleetContacts } from '../told/fleet-contacts'
-import { whatEnds } from './what-ends'
+import { type FoundOfVehicle, raiseFleetAlerts } from '../told/raise-fleet-alerts'
 
 type Row = FoundEnd & { accountId: number; zone: string; told: number | null }
 type Due = Row & { stage: EndStage; today: string }
@@ -29,7 +30,7 @@ export async function tellFleetEnds(_system: SystemAccess, now: Date): Promise<v
     if (stage === null || (row.told !== null && row.told <= stage)) continue
     byAccount.set(row.accountId, [...(byAccount.get(row.accountId) ?? []), { ...row, stage, today }])
   }
-  for (const [accountId, due] of byAccount) await tellOne(accountId, due)
+  for (const [accountId, due] of byAccount) await tellOne(accountId, due, now)
   const over = addDays(dayOf(now.getTime(), 'UTC'), -KEPT_DAYS)
   await database().delete(fleetEndsTold).where(lt(fleetEndsTold.endsOn, over))
 }
@@ -39,7 +40,7 @@ const KEPT_DAYS = 3
 const AT_ONCE = 1000
 
 /** What was told is written down with the message; of two workers the second one has nothing left to tell. */
-async function tellOne(accountId: number, due: readonly Due[]): Promise<void> {
+async function tellOne(accountId: number, due: readonly Due[], now: Date): Promise<void> {
   await database().transaction(async (tx) => {
     const left = new Set<string>()
     for (let at = 0; at < due.length; at += AT_ONCE) {
@@ -64,6 +65,7 @@ async function tellOne(accountId: number, due: readonly Due[]): Promise<void> {
     )
     for (const one of told) await mailFleetContacts(tx, { accountId }, one)
     await tellDocumentEnds(tx, accountId, mine.map(shownEnd))
+    await raiseFleetAlerts(tx, mine.flatMap(paperOf), now)
   })
 }
 
@@ -75,6 +77,15 @@ const shownEnd = ({ kind, itemId: id, name, ownerId, ofDriver, owner, endsOn, to
   endsOn,
   daysLeft: daysUntil(today, endsOn),
 })
+
+/** Of drivers there is no device to alert to. */
+function paperOf({ kind, itemId: paperId, name, ownerId, ofDriver, owner, ...end }: Due): FoundOfVehicle[] {
+  if (kind === 'licence' || ofDriver) return []
+  const { stage, endsOn, today } = end
+  const daysLeft = daysUntil(today, endsOn)
+  const about = { paper: kind, paperId, name, vehicle: owner, endsOn, daysLeft }
+  return [{ vehicleId: ownerId, found: { kind: 'paperEnding', stage, ...about } }]
+}
 
 const keyOf = (kind: EndKind, itemId: number) => `${kind} ${itemId}`
 

@@ -16,8 +16,9 @@ import type { Correction } from '@/lib/fleet/services/odometer'
 import { dayNumber, dayOfNumber } from '@/lib/fleet/services/plan-days'
 import { referencesAfter, referencesWanted, type ServiceDone } from '@/lib/fleet/services/references'
 import { type Kept, reckonVehicle, whatToRead } from '@/lib/fleet/services/vehicle-counter'
-import { whenTold } from '@/lib/fleet/services/when-told'
+import { whenOverdue, whenTold } from '@/lib/fleet/services/when-told'
 import { dayOf, startOfDay } from '@/lib/time/wall-clock'
+import { type FoundOfVehicle, raiseFleetAlerts } from '../told/raise-fleet-alerts'
 import { readDriven } from './driven-parts'
 import { PLAN_APPLIES } from './plan-scope'
 import { type ToTell, tellServices } from './tell-services'
@@ -112,6 +113,7 @@ async function follow(tx: Tx, counters: readonly CounterRow[], now: Date): Promi
     asked.map(({ row: { vehicleId }, reading }) => ({ vehicleId, reading })),
   )
   const toTell: ToTell[] = []
+  const toRaise: FoundOfVehicle[] = []
   const written: (typeof serviceStates.$inferInsert)[] = []
   const counted: (CounterRow & { countedAt: Date })[] = []
   for (const { row, kept, vehicle, plans, question, reading } of asked) {
@@ -143,11 +145,19 @@ async function follow(tx: Tx, counters: readonly CounterRow[], now: Date): Promi
       if (!base) continue
       const from = { base, last: serviced }
       const judged = judgePlan(plan, from, { day, odometerM, engineS, dailyM, dailyEngineS })
-      const { tells, told } = whenTold(judged.dues, state?.told ?? [], now.getTime())
+      const { tells, told: toldOf } = whenTold(judged.dues, state?.told ?? [], now.getTime())
+      const { tells: over, told } = whenOverdue(judged.dues, toldOf, now.getTime())
+      const stage = over ? ('overdue' as const) : tells?.stage
+      const name = vehicle?.name ?? ''
+      if (stage)
+        toRaise.push({
+          vehicleId,
+          found: { kind: 'serviceDue', stage, planId: plan.id, plan: plan.name, vehicle: name },
+        })
       if (tells)
         toTell.push({
           plan,
-          vehicle: { id: vehicleId, name: vehicle?.name ?? '' },
+          vehicle: { id: vehicleId, name },
           stage: tells.stage,
           key: tells.due.key,
         })
@@ -158,6 +168,7 @@ async function follow(tx: Tx, counters: readonly CounterRow[], now: Date): Promi
   await writeStates(tx, written)
   await writeCounters(tx, counted)
   await tellServices(tx, toTell)
+  await raiseFleetAlerts(tx, toRaise, now)
 }
 
 /** The vehicles, each with the plans that are about it and the clock of its account. */
