@@ -9,7 +9,9 @@ import { tellFleetEnds } from '@/db/queries/fleet/ends/tell-fleet-ends'
 import { followServices } from '@/db/queries/fleet/services/follow-services'
 import { alertRules, alertTellings } from '@/db/schema/alerts'
 import { deviceEvents } from '@/db/schema/device-events'
+import { deviceOwnerships } from '@/db/schema/device-records'
 import { deviceQuarterHours } from '@/db/schema/device-segments'
+import { deviceStates } from '@/db/schema/device-states'
 import { fleetDocuments, vehicleDevices, vehicleInsurances } from '@/db/schema/fleet-vehicles'
 import { servicePlans } from '@/db/schema/services'
 import type { AlertList } from '@/lib/alerts/alert-schema'
@@ -182,5 +184,28 @@ describe('alerts to papers', () => {
       ]),
     )
     expect(raised[0]?.data).toMatchObject({ vehicle: 'Van 4', endsOn: END })
+  })
+
+  it('tell where the device was of a time alone in which it was theirs', async () => {
+    const [kept, bought] = [await carrying('Van 5'), await carrying('Van 6')]
+    const fixTime = new Date(Date.now() - 2 * DAY)
+    for (const { vehicle, device } of [kept, bought]) {
+      await database().insert(deviceStates).values({ deviceId: device.id, fixTime, lat: 41, lon: -8 })
+      await database()
+        .insert(fleetDocuments)
+        .values({ vehicleId: vehicle, name: 'Permit', expiresOn: day(7) })
+      await rule('paperEnding', {}, device.imei)
+    }
+    await database()
+      .insert(deviceOwnerships)
+      .values({
+        deviceId: bought.device.id,
+        accountPath: '/9/',
+        fromTime: new Date(Date.now() - 30 * DAY),
+        toTime: new Date(Date.now() - DAY),
+      })
+    await tellFleetEnds(system, new Date())
+    expect((await eventsOf(kept.device.id)).map(({ lat, lon }) => [lat, lon])).toEqual([[41, -8]])
+    expect((await eventsOf(bought.device.id)).map(({ lat, lon }) => [lat, lon])).toEqual([[null, null]])
   })
 })

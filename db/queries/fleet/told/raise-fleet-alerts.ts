@@ -25,7 +25,7 @@ type Row = {
   account_id: number
 }
 
-/** Where a device was last. */
+/** Where a device was last, if it was whose it is now. */
 type Seen = { device_id: number; lat: number | null; lon: number | null }
 
 /**
@@ -47,8 +47,9 @@ export async function raiseFleetAlerts(tx: Tx, all: readonly FoundOfVehicle[], n
     order by v.rule_id, d.id`
   if (rows.length === 0) return 0
   const seen = await sql<Seen[]>`
-    select device_id, lat, lon from device_states
-    where device_id = any(${arrayOf([...new Set(rows.map(({ device_id }) => device_id))])}::text::int[])`
+    select s.device_id, s.lat, s.lon from device_states s
+    where not exists (select from device_ownerships o where o.device_id = s.device_id and o.to_time > s.fix_time)
+      and s.device_id = any(${arrayOf([...new Set(rows.map(({ device_id }) => device_id))])}::text::int[])`
   const seenOf = new Map(seen.map((one) => [one.device_id, one]))
   const raised = rows.flatMap((row) => raisedOf(row, seenOf.get(row.device_id), all, now.getTime()))
   return raised.length === 0 ? 0 : raiseEvents(sql, raised)
