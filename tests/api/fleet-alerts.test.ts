@@ -19,6 +19,7 @@ import { systemAccess } from '@/lib/auth/access'
 import { addDays } from '@/lib/time/wall-clock'
 import { callRoute } from '../support/call-route'
 import { fleetWorld, makeDriver, makeVehicle } from '../support/fleet-world'
+import { makeKey } from '../support/made-key'
 import { makeDevice } from '../support/world'
 
 const { tokens, ids } = fleetWorld()
@@ -132,6 +133,22 @@ describe('alerts to services', () => {
       body: { kind: 'serviceDue', params: { fromStage: 'soon' }, devices: [device.imei], days: 1 },
     })
     expect(data.first.map(({ type }) => type)).toEqual(['serviceDue', 'serviceDue'])
+  })
+
+  it('are made and tried by those alone who read the fleet', async () => {
+    const { device } = await carrying('Van 7')
+    const body = { name: 'Due', kind: 'serviceDue', params: {}, devices: [device.imei] }
+    const { kind, params, devices } = body
+    for (const login of ['admin', 'shop']) {
+      const made = await callRoute(postRule, { token: tokens[login], body })
+      const tried = await callRoute(previewRule, {
+        token: tokens[login],
+        body: { kind, params, devices, days: 1 },
+      })
+      expect([made.status, tried.status]).toEqual([403, 403])
+    }
+    const key = await makeKey(tokens.fleet ?? '', ['alertRules.read', 'alertRules.edit', 'positions.read'])
+    expect((await callRoute(postRule, { token: key, body })).status).toBe(403)
   })
 
   it('are none of a vehicle without a device, nor of one whose device is another account’s', async () => {

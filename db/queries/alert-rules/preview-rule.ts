@@ -25,6 +25,7 @@ import { NEW_TRACKING, type TrackedFix, type Word } from '@/lib/tracking/state'
 import { pastFound } from './previewed-fleet'
 import { type Past, pastEvents, pastFixes, pastHeard, pastReadings } from './previewed-past'
 import { checkRuleFences } from './rule-fences'
+import { requireKind } from './rule-scope'
 import { resolveRuleTargets } from './rule-targets'
 
 const DAY_MS = 86_400_000
@@ -50,6 +51,7 @@ export async function previewAlertRule(
   // Whoever may try circles finds out where a vehicle was.
   requirePermission(access, 'positions.read')
   const { kind, days, zone, silenceMinutes } = body
+  requireKind(access, kind)
   const params = body.params as RuleParams
   const targets = await database().transaction(async (tx) => {
     await checkRuleFences(tx, access, access.path, { kind, params })

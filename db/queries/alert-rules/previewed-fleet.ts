@@ -19,8 +19,8 @@ type Service = { vehicleId: number; planId: number; plan: string; told: Told[] }
 type Paper = { kind: 'document' | 'insurance'; id: number; name: string; endsOn: string }
 
 /**
- * What was told, or was to be told, of the vehicles that carried a device while they did, as far as they are of the account or of
- * those below it: of services what was written down as told, of papers by the days on which they end.
+ * What was told, or was to be told, of the vehicles that carried a device while they did, as far as they are of the account, which
+ * the caller has found to read its fleet: of services what was written down as told, of papers by the days on which they end.
  */
 export async function pastFound({ deviceId, from, to, accountId }: Asked): Promise<PastFound[]> {
   const carried = [
@@ -28,8 +28,8 @@ export async function pastFound({ deviceId, from, to, accountId }: Asked): Promi
       select f.id as "vehicleId", f.name, o.id as "accountId", o.time_zone as zone,
         (extract(epoch from c.from_time) * 1000)::float8 as since, (extract(epoch from c.to_time) * 1000)::float8 as until
       from vehicle_devices c join fleet_vehicles f on f.id = c.vehicle_id and f.deleted_at is null
-      join accounts o on o.id = f.account_id join accounts a on a.id = ${accountId} and starts_with(o.path, a.path)
-      where c.device_id = ${deviceId}`)),
+      join accounts o on o.id = f.account_id
+      where c.device_id = ${deviceId} and f.account_id = ${accountId}`)),
   ]
   const found = await Promise.all(
     carried.map(async (one) => {

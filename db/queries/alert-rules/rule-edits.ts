@@ -29,7 +29,7 @@ import { loggedRule } from './logged-rule'
 import { checkRuleFences } from './rule-fences'
 import { countRules, findRule } from './rule-list'
 import { refuseTelling, resolveTelling } from './rule-recipients'
-import { lockRule, type RuleRow } from './rule-scope'
+import { lockRule, type RuleRow, requireKind } from './rule-scope'
 import { resolveExcept, resolveRuleTargets } from './rule-targets'
 import {
   closeVersion,
@@ -47,6 +47,7 @@ export async function insertRule(
 ): Promise<AlertRule> {
   requirePermission(access, 'alertRules.edit')
   const { name, kind, enabled, severity, silenceMinutes, maxAgeMinutes } = body
+  requireKind(access, kind)
   const catalogue = await currentCatalogue(access)
   const id = await database().transaction(async (tx) => {
     await takeRoom(tx, access)

@@ -4,7 +4,8 @@ import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
 import { deviceGroups, devices } from '@/db/schema/devices'
-import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
+import { type AlertKindName, alertKind } from '@/lib/alerts/kinds/kinds'
+import { type Access, hasPart, requirePermission, seesFleet } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 
 export type RuleRow = typeof alertRules.$inferSelect
@@ -34,6 +35,11 @@ function isAboutPart(access: Access): SQL {
       and (${TARGETS}->>'kind' = 'all'
         or ${TARGETS}->>'kind' = 'devices' and ${TARGETS}->'deviceIds' @> to_jsonb(${devices.id})
         or ${TARGETS}->>'kind' = 'groups' and ${TARGETS}->'groupIds' @> to_jsonb(${devices.groupId})))`
+}
+
+/** Throws `permissionDenied` for a kind that tells of the fleet, for whoever may not read one. */
+export function requireKind(access: Access, kind: AlertKindName): void {
+  if (alertKind(kind).over === 'fleet' && !seesFleet(access)) throw new AppError('permissionDenied')
 }
 
 /** Of the shown ones those that may be changed: with a part of the devices what is about nothing else. */

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
  */
 const CALLER_SCOPED = 'takes ids that its caller has found in scope'
 const WITHOUT_ACCESS: Record<string, string> = {
+  'alert-rules/previewed-fleet.ts pastFound': CALLER_SCOPED,
   'alert-rules/previewed-past.ts pastEvents': CALLER_SCOPED,
   'alert-rules/previewed-past.ts pastFixes': CALLER_SCOPED,
   'alert-rules/previewed-past.ts pastHeard': CALLER_SCOPED,

@@ -29,8 +29,8 @@ type Row = {
 type Seen = { device_id: number; lat: number | null; lon: number | null }
 
 /**
- * Raises alerts to what is told of vehicles, at the devices that they carry at this moment, by the rules of their accounts and of
- * those above; in the transaction that marks it as told, so that each is raised once. A vehicle without a device raises none, nor does
+ * Raises alerts to what is told of vehicles, at the devices that they carry at this moment, by the rules of their accounts, since nobody
+ * else reads their fleet; in the transaction that marks it as told, so that each is raised once. A vehicle without a device raises none, nor does
  * one whose device is somebody else's. Returns how many there are.
  */
 export async function raiseFleetAlerts(tx: Tx, all: readonly FoundOfVehicle[], now: Date): Promise<number> {
@@ -41,8 +41,7 @@ export async function raiseFleetAlerts(tx: Tx, all: readonly FoundOfVehicle[], n
     from vehicle_devices c join fleet_vehicles f on f.id = c.vehicle_id join accounts o on o.id = f.account_id
     join devices d on d.id = c.device_id and d.deleted_at is null
     join accounts h on h.id = d.account_id and starts_with(h.path, o.path)
-    join accounts a on starts_with(o.path, a.path)
-    join alert_rule_versions v on v.account_id = a.id and v.to_time is null and v.kind in ${sql(FLEET_KINDS)}
+    join alert_rule_versions v on v.account_id = o.id and v.to_time is null and v.kind in ${sql(FLEET_KINDS)}
     where c.to_time is null and c.vehicle_id = any(${arrayOf([...new Set(all.map(({ vehicleId }) => vehicleId))])}::text::int[])
     order by v.rule_id, d.id`
   if (rows.length === 0) return 0
