@@ -171,6 +171,7 @@ const BY_PLACE: Record<string, Reference | null> = {
   'GET /api/fleet-board/ends groups': ref('group'),
   'GET /api/fleet-board/pdf groups': ref('group'),
   'GET /api/fleet-board/scores groups': ref('group'),
+  'GET /api/fleet-routes ids': ref('fleetRoute', 'filter'),
   'GET /api/devices accountId': ref('account', 'filter'),
   'GET /api/devices groupId': ref('group', 'filter'),
   'GET /api/devices groupIds': ref('group', 'filter'),
