@@ -17,13 +17,14 @@ const LIMITS: Readonly<Record<string, number>> = {
   '/monitorObject': 470,
   '/monitorPlayback': 540,
   '/geofences': 465,
-  '/fleetPath': 440,
+  // With the routes that are under way.
+  '/fleetPath': 445,
   // With the map, and the form beside it.
   '/addFleetPath': 495,
   // With the panel in which an alert is processed and snoozed.
   '/monitorEvent': 270,
   // A form that is the page.
-  '/addReport': 265,
+  '/addReport': 270,
   // With the search among all models.
   '/devices/import': 290,
   // Where it has rows it opens with a chart.
