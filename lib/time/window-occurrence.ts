@@ -18,7 +18,7 @@ export function occurrenceAt(schedule: WeeklySchedule, time: number): Occurrence
 }
 
 function lookUp(schedule: WeeklySchedule, time: number): Known {
-  const { zone, windows } = schedule
+  const { zone } = schedule
   const today = dayOf(time, zone)
   const tomorrow = addDays(today, 1)
   // Between two of these nothing begins or ends.
@@ -26,23 +26,43 @@ function lookUp(schedule: WeeklySchedule, time: number): Known {
   let occurrence: Occurrence | null = null
   // One of yesterday may go over midnight; none is longer than a day.
   for (const day of [addDays(today, -1), today]) {
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() + 1
-    for (const window of windows) {
-      if (!window.days.includes(weekday)) continue
-      const begins = instantOf(`${day}T${window.from}:00`, zone)
-      const isOver = clockMinutes(window.to) <= clockMinutes(window.from)
-      const ends = instantOf(`${isOver ? addDays(day, 1) : day}T${window.to}:00`, zone)
-      for (const edge of [begins, ends]) {
+    for (const found of beginningOn(schedule, day)) {
+      for (const edge of [found.from, found.to]) {
         if (edge <= time) from = Math.max(from, edge)
         else to = Math.min(to, edge)
       }
-      const holds = begins <= time && time < ends
-      if (
-        holds &&
-        (!occurrence || begins < occurrence.from || (begins === occurrence.from && ends > occurrence.to))
-      )
-        occurrence = { from: begins, to: ends }
+      if (found.from <= time && time < found.to && isFirst(found, occurrence)) occurrence = found
     }
   }
   return { from, to, occurrence }
 }
+
+/** The next window that begins after a moment; null where none does within a week and a day. */
+export function nextOccurrence(schedule: WeeklySchedule, time: number): Occurrence | null {
+  const today = dayOf(time, schedule.zone)
+  for (let ahead = 0; ahead <= 8; ahead++) {
+    let next: Occurrence | null = null
+    for (const found of beginningOn(schedule, addDays(today, ahead)))
+      if (found.from > time && isFirst(found, next)) next = found
+    if (next) return next
+  }
+  return null
+}
+
+/** The windows that begin on a day. */
+function beginningOn({ zone, windows }: WeeklySchedule, day: string): Occurrence[] {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() + 1
+  return windows
+    .filter(({ days }) => days.includes(weekday))
+    .map(({ from, to }) => {
+      const endsNextDay = clockMinutes(to) <= clockMinutes(from)
+      return {
+        from: instantOf(`${day}T${from}:00`, zone),
+        to: instantOf(`${endsNextDay ? addDays(day, 1) : day}T${to}:00`, zone),
+      }
+    })
+}
+
+/** Of windows that begin together the longest comes first. */
+const isFirst = ({ from, to }: Occurrence, other: Occurrence | null): boolean =>
+  other === null || from < other.from || (from === other.from && to > other.to)

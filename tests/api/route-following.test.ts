@@ -327,6 +327,38 @@ describe('a stop that is due while the device is silent', () => {
     expect(await lates(id, true)).toEqual(['10 routeLate route/2'])
   })
 
+  it('is told of one that is silent since the evening before, by the clock and by rules, once', async () => {
+    const { id, imei } = await makeDevice(fleet())
+    const DAY = 24 * 60 * MINUTE
+    const evening = Date.now() + 1000
+    const clock = (time: number) => new Date(time).toISOString().slice(11, 16)
+    // Begins at a full minute, half a day after the last fix.
+    const begins = Math.ceil((evening + DAY / 2) / MINUTE) * MINUTE
+    const window = { days: [1, 2, 3, 4, 5, 6, 7], from: clock(begins), to: clock(begins + DAY / 8) }
+    await layRoute(fleet(), id, { schedule: { zone: 'UTC', windows: [window] } })
+    const body = { name: 'Late', kind: 'routeLate', params: {}, devices: [imei] }
+    expect((await callRoute(makeRule, { token: tokens.fleet, body })).status).toBe(201)
+    await live(id, [reportAt(evening, 0, -3000), reportAt(evening, 1, -3000)])
+    const lateRows = async () => {
+      const rows = await database.db
+        .select()
+        .from(deviceEvents)
+        .where(eq(deviceEvents.deviceId, id))
+        .orderBy(asc(deviceEvents.eventTime), asc(deviceEvents.step))
+      return rows.map(({ step, eventTime, data }) => [step, (+eventTime - begins) / MINUTE, data?.stopName])
+    }
+    expect(await raiseDue(system, id, begins)).toBe(0)
+    expect(await raiseDue(system, id, begins + 8 * MINUTE)).toBe(2)
+    const first = [
+      ['alertRules', 5, 'Depot'],
+      ['routes', 5, 'Depot'],
+    ]
+    expect(await lateRows()).toEqual(first)
+    await live(id, [reportAt(begins, 12, -3000)])
+    // A rule is told once of a silence.
+    expect(await lateRows()).toEqual([...first, ['routes', 10, 'Mill']])
+  })
+
   it('alerts by rules at the same time, once', async () => {
     const { id, imei } = await makeDevice(fleet())
     await layRoute(fleet(), id, DUE)

@@ -207,7 +207,7 @@ function judgeStops(
 
 function tellLate(
   { stops }: FollowedRoute,
-  { phase, before }: FollowState,
+  { before }: FollowState,
   next: FollowState,
   index: number,
   events: RouteEvent[],
@@ -218,8 +218,8 @@ function tellLate(
   const was = next.stops[index] ?? NEW_STOP
   if (was.toldLate || was.reachedAt !== null || was.skipped) return
   change(next, index, { ...was, toldLate: true })
-  // As the clock tells it of a vehicle that falls silent; one that was not on its route by then is late by now.
-  tell(events, 'late', phase === 'waiting' || !before ? fix : { ...before, time: dueAt }, index)
+  // As the clock tells it of a vehicle that falls silent; one that nothing was known of by then is late by now.
+  tell(events, 'late', before ? { ...before, time: dueAt } : fix, index)
 }
 
 const isOver = ({ reachedAt, skipped }: StopState): boolean => reachedAt !== null || skipped

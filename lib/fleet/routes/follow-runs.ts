@@ -7,13 +7,16 @@ import { type DrivenRoute, followedRoute, type RouteSettings } from './driven-ro
 import { type FollowState, followRoute, type RouteEvent } from './follow-route'
 import { HeldFixes } from './held-fixes'
 import {
+  awaitedRun,
   dueStops,
   type HeldFix,
+  isAwaited,
   newRun,
   planOf,
   type RouteRun,
   type RoutesState,
   type RunPlace,
+  restsAtStart,
 } from './route-run'
 import type { RouteTold } from './route-told'
 import { firstDue, RunBook } from './run-book'
@@ -123,20 +126,43 @@ class Following {
   private judgeRoute(route: DrivenRoute, fix: HeldFix, decidedAt: number): void {
     const { id, schedule, changedAt } = route
     if (fix.time < changedAt) return
-    const window = schedule && occurrenceAt(schedule, fix.time)
     let run = this.runs[id]
+    if (run && isStillAwaited(run, route, fix.time)) {
+      this.waitOn(route, run, fix, decidedAt)
+      return
+    }
+    const window = schedule && occurrenceAt(schedule, fix.time)
     if (run && isOver(run, route, window, fix.time)) {
       this.closeRun(id, run, decidedAt, route)
       run = undefined
     }
-    if (schedule && !window) return
+    if (schedule && !window) {
+      this.awaitNext(route, fix.time, fix, decidedAt)
+      return
+    }
     if (run?.done) {
       const next = afterEnd(run, route, fix)
       if (next === 'left') this.keep(id, { ...run, done: { left: true } })
       if (next !== 'again') return
       run = undefined
     }
-    this.follow(route, run ?? newRun(route, window, fix), fix, decidedAt)
+    this.follow(route, run ? begunBy(fix, run) : newRun(route, window, fix), fix, decidedAt)
+  }
+
+  /** Keeps the run of its next window; false where there is none to keep. */
+  private awaitNext(route: DrivenRoute, after: number, seen: RunPlace, decidedAt: number): boolean {
+    const run = awaitedRun(route, after, placeOf(seen))
+    if (!run) return false
+    this.keep(route.id, run)
+    this.book.tellDue(route, null, run, decidedAt)
+    return true
+  }
+
+  private waitOn(route: DrivenRoute, given: RouteRun, fix: HeldFix, decidedAt: number): void {
+    const seen = placeOf(fix)
+    const run = { ...given, first: seen, seen }
+    if (restsAtStart(run) !== restsAtStart(given)) this.book.tellDue(route, given, run, decidedAt)
+    this.keep(route.id, run)
   }
 
   private follow(route: DrivenRoute, given: RouteRun, fix: HeldFix, decidedAt: number): void {
@@ -207,15 +233,19 @@ class Following {
     }
   }
 
-  /** What was due before it was over, and the clock may have told. */
+  /** What was due before it was over, and the clock may have told; `run` may be changed. */
   private tellLateAtEnd(routeId: number, run: RouteRun, decidedAt: number, route: DrivenRoute): void {
     const until = route.changedAt === run.changedAt ? decidedAt : Math.min(decidedAt, route.changedAt)
-    for (const { stop, dueAt } of dueStops(run).filter((due) => due.dueAt < until)) {
+    const dues = dueStops(run).filter((due) => due.dueAt < until)
+    for (const { stop, dueAt } of dues) {
       const late: RouteEvent = { ...placeOf(run.seen), kind: 'late', stop, time: dueAt }
       this.book.tellRules(route, run, late, decidedAt)
       this.book.raise(raisedOf(late, { routeId, run, decidedAt }))
     }
     if (firstDue(run)) this.book.tellDue(route, run, { ...run, done: { left: false } }, decidedAt)
+    const isDue = (at: number) => dues.some(({ stop }) => stop === at)
+    const stops = run.follow.stops.map((stop, at) => (isDue(at) ? { ...stop, toldLate: true } : stop))
+    run.follow = { ...run.follow, stops }
   }
 
   private start(route: DrivenRoute, run: RouteRun, event: RouteEvent): void {
@@ -260,6 +290,10 @@ class Following {
     const run = { ...given }
     this.cameBack(routeId, run, run.seen, decidedAt, route)
     this.book.writeRun(routeId, run, decidedAt)
+    // A window that holds when its own is over is the next one only then.
+    const { to } = run.plan
+    const isFree = to !== null && route.schedule !== null && occurrenceAt(route.schedule, to) === null
+    if (isFree && this.awaitNext(route, to, run.seen, decidedAt)) return
     // What was told is remembered no more, only that it is over.
     const follow = { ...run.follow, beside: null, stops: [] }
     this.keep(routeId, {
@@ -275,9 +309,14 @@ class Following {
   private closeRun(routeId: number, given: RouteRun, decidedAt: number, route?: DrivenRoute): void {
     this.forget(routeId)
     if (given.done) return
+    // Of a route that is another one by now, or gone, none was awaited.
+    if (isAwaited(given) && route?.changedAt !== given.changedAt) return
     const run = { ...given }
     this.cameBack(routeId, run, run.seen, decidedAt, route)
     if (route) this.tellLateAtEnd(routeId, run, decidedAt, route)
+    // One of which nothing was heard in its window is a run of that window nevertheless.
+    if (isAwaited(run) && run.plan.from !== null)
+      run.first = run.seen = { ...placeOf(run.seen), time: run.plan.from }
     this.book.writeRun(routeId, run, decidedAt)
   }
 
@@ -295,5 +334,13 @@ class Following {
     return this.runs
   }
 }
+
+/** Whether the window of a run is yet to come. */
+const isStillAwaited = ({ changedAt, plan, done }: RouteRun, route: DrivenRoute, time: number): boolean =>
+  done === null && changedAt === route.changedAt && plan.from !== null && time < plan.from
+
+/** A run that was awaited begins where its vehicle was last: what was due meanwhile is late since then. */
+const begunBy = (fix: HeldFix, run: RouteRun): RouteRun =>
+  isAwaited(run) ? { ...run, first: placeOf(fix), follow: { ...run.follow, before: run.seen } } : run
 
 const isOnWay = ({ phase, beside }: FollowState): boolean => phase === 'on' && beside === null

@@ -1,11 +1,12 @@
-import type { LatLon } from '@/lib/geo/distance'
+import { distanceM, type LatLon } from '@/lib/geo/distance'
+import { nextOccurrence } from '@/lib/time/window-occurrence'
 import { type DrivenRoute, dueAt } from './driven-route'
 import { type FollowState, newFollowing } from './follow-route'
 
 export type RunPlace = LatLon & { time: number }
 
 /** What of a stop is planned, as it was when the run began. */
-export type PlannedStop = LatLon & { name: string; dueAt: number | null }
+export type PlannedStop = LatLon & { name: string; radiusM: number; dueAt: number | null }
 
 /** What was planned of a run: the route may be another by when it is over. */
 export type RunPlan = {
@@ -18,7 +19,7 @@ export type RunPlan = {
   stops: readonly PlannedStop[]
 }
 
-/** One time that a route is driven. Plain JSON. */
+/** One time that a route is driven, or is to be in its next window (`isAwaited`). Plain JSON. */
 export type RouteRun = {
   changedAt: number
   plan: RunPlan
@@ -57,10 +58,11 @@ export const planOf = (route: DrivenRoute, base: number | null, to: number | nul
   lengthM: route.line.lengthM,
   from: base,
   to,
-  stops: route.stops.map(({ lat, lon, name, afterMin }) => ({
+  stops: route.stops.map(({ lat, lon, name, radiusM, afterMin }) => ({
     lat,
     lon,
     name,
+    radiusM,
     dueAt: dueAt(route, { afterMin }, base),
   })),
 })
@@ -83,6 +85,27 @@ export function newRun(route: DrivenRoute, window: Window, { time, lat, lon }: R
   }
 }
 
+/**
+ * The run of the next window, kept from before it on: of a vehicle that is silent by then the clock tells that it is late. Null
+ * where no stop would be.
+ */
+export function awaitedRun(route: DrivenRoute, after: number, seen: RunPlace): RouteRun | null {
+  const { schedule, stops } = route
+  if (!schedule || stops.every(({ afterMin }) => afterMin === null)) return null
+  const window = nextOccurrence(schedule, after)
+  return window && newRun(route, window, seen)
+}
+
+/** Whether nothing was heard yet in its window. */
+export const isAwaited = ({ begun, plan, seen }: RouteRun): boolean =>
+  begun === null && plan.from !== null && seen.time < plan.from
+
+/** Whether its vehicle stood at the first stop when it was seen last, where it may sleep until it sets out. */
+export function restsAtStart(run: RouteRun): boolean {
+  const [first] = run.plan.stops
+  return first !== undefined && isAwaited(run) && distanceM(first, run.seen) <= first.radiusM
+}
+
 /** A run of a route without a schedule is over after so long a silence, or so long off the route. */
 export const SILENCE_MS = 12 * 3_600_000
 
@@ -92,7 +115,9 @@ export function dueStops(run: RouteRun): { stop: number; name: string; dueAt: nu
   // One with a schedule is awaited whether or not the vehicle has set out.
   if (done !== null || (begun === null && plan.to === null)) return []
   const until = plan.to ?? Math.min(seen.time, off?.time ?? seen.time) + SILENCE_MS
+  const isAtStart = restsAtStart(run)
   return plan.stops.flatMap(({ name, dueAt }, stop) => {
+    if (stop === 0 && isAtStart) return []
     const { reachedAt, skipped, toldLate } = follow.stops[stop] ?? { reachedAt: 0 }
     const isLeft = reachedAt === null && !skipped && !toldLate
     return isLeft && dueAt !== null && dueAt < until ? [{ stop, name, dueAt }] : []
@@ -104,7 +129,7 @@ export const offMsOf = ({ off, offMs, seen }: RouteRun): number =>
   offMs + (off ? Math.max(0, seen.time - off.time) : 0)
 
 /** Of its stops those that were reached, skipped, and reached late or not though they were due. */
-export function countStops({ plan, follow, passed, seen }: RouteRun): {
+export function countStops({ plan, follow, passed }: RouteRun): {
   planned: number
   reached: number
   skipped: number
@@ -118,7 +143,7 @@ export function countStops({ plan, follow, passed, seen }: RouteRun): {
     const time = stop.reachedAt
     if (time !== null) reached++
     if (stop.skipped) skipped++
-    else if (due !== null && (time ?? seen.time) > due) late++
+    else if (due !== null && (time === null ? stop.toldLate : time > due)) late++
     if (time !== null && (!last || time >= last.time))
       last = { time, delayMs: due === null ? null : time - due }
   })

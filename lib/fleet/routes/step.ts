@@ -1,7 +1,7 @@
 import type { Due, FixStep, JudgedFix } from '@/lib/ingest/step'
 import { NO_ROUTES, type RouteSettings } from './driven-route'
 import { followRoutes, type WordedFix } from './follow-runs'
-import { dueStops, NEW_ROUTES, type RoutesState } from './route-run'
+import { dueStops, isAwaited, NEW_ROUTES, type RoutesState } from './route-run'
 import { LATE_WAIT_MS } from './route-told'
 import { raisedOf, routeSubject } from './run-events'
 import { periodsOfRun } from './run-periods'
@@ -25,12 +25,12 @@ export const routesStep: FixStep<'routes', RoutesState, RouteSettings> = {
   open: ({ runs }) => ({
     segments: [],
     periods: Object.entries(runs).flatMap(([id, run]) =>
-      run.done ? [] : periodsOfRun({ routeId: Number(id), run, decidedAt: run.seen.time }),
+      run.done || isAwaited(run) ? [] : periodsOfRun({ routeId: Number(id), run, decidedAt: run.seen.time }),
     ),
   }),
 }
 
-/** Stops of runs that go on, late when they are due unless a fix says otherwise. */
+/** Stops of runs that go on or are awaited, late when they are due unless a fix says otherwise. */
 function duesOfRoutes({ runs }: RoutesState, { routes }: RouteSettings): Due[] {
   return routes.flatMap(({ id, changedAt }) => {
     const run = runs[id]

@@ -23,8 +23,10 @@ function follow(rule: RuleVersion, at: Record<number, RouteTold[]>, until = driv
   const first = followRules(NEW_RULES, fixes.slice(0, cut), settings)
   const rest = followRules(JSON.parse(JSON.stringify(first.state)), fixes.slice(cut), settings)
   const events = [...first.events, ...rest.events]
-  return { events, told: short(events), dues: short(duesOfRules(rest.state, settings)) }
+  const clock = duesOfRules(rest.state, settings)
+  return { events, told: short(events), dues: short(clock), place: clock[0] && placeOf(clock[0]) }
 }
+const placeOf = ({ lat, lon }: { lat: number | null; lon: number | null }) => [lat, lon]
 const off = { 160: [told('offRoute', 100, { metres: 240 })], 500: [told('backOnRoute', 500)] }
 
 describe('a rule about leaving a route', () => {
@@ -109,6 +111,9 @@ describe('rules about stops', () => {
     const silent = follow(rule, due, 20)
     expect(silent.events).toEqual([])
     expect(silent.dues).toEqual([['routeLate', 400]])
+    // Where it was heard last.
+    const [last] = drive.slice(19)
+    expect(silent.place).toEqual(last && placeOf(last))
     const heard = follow(rule, { ...due, 600: [...stops[400], told('due', 500)] })
     expect(heard.told).toEqual([['routeLate', 400]])
     expect(heard.dues).toEqual([['routeLate', 500]])

@@ -277,8 +277,8 @@ test('who never sets out is late as well, once at each stop, and may still come'
   const beside = Array.from({ length: 40 }, (_, minute) => fix(minute * 60, 0, 5_000))
   const { state, events } = follow(route({ stops }), beside)
   expect(events.map(({ kind, stop: at, time }) => [kind, at, time / 60_000])).toEqual([
-    ['late', 0, 11],
-    ['late', 1, 31],
+    ['late', 0, 10],
+    ['late', 1, 30],
   ])
   const came = followRoute(route({ stops }), state, [fix(2_460, 0), fix(2_470, 200), fix(2_600, 2_000)])
   expect(kinds(came.events)).toEqual(['started', 'stopReached 0', 'stopLeft 0', 'stopReached 1', 'finished'])

@@ -179,18 +179,15 @@ describe('a run of a route', () => {
     ])
     expect(run.periods[0]?.details).toMatchObject({ finished: false, reached: 2, late: 2 })
     expect(run.periods[0]?.end.time).toBe(START + 4 * 3_600_000 - 10_000)
-    expect(run.state.runs).toEqual({})
+    expect(run.open.periods).toEqual([])
   })
 
   test('that nobody drove is one too, and outside of windows nothing is judged', () => {
     const elsewhere = drive({ from: 0, to: 0, y: 5000, seconds: 5 * 3600 })
     const run = follow(elsewhere, [made()])
     expect(run.periods[0]?.details).toMatchObject({ started: false, reached: 0, alongM: 0 })
-    expect(follow(whole, [made({ schedule: morning('14:00', '15:00') })])).toMatchObject({
-      events: [],
-      periods: [],
-      state: NEW_ROUTES,
-    })
+    const afternoon = follow(whole, [made({ schedule: morning('14:00', '15:00') })])
+    expect([afternoon.events, afternoon.periods, afternoon.open.periods]).toEqual([[], [], []])
   })
 
   test('is of the route as it is: nothing of before it was changed', () => {
@@ -260,6 +257,7 @@ describe('stops that are due while nothing is heard', () => {
     const after = { ...place(6000), time: START + 300 * MINUTE, speedKmh: 0, ignition: true }
     const run = follow([...drive({ from: 0, to: 6000 }), after], [made()])
     expect(told(run).slice(-2)).toEqual(['routeLate route:12/3 1800', 'routeLate route:12/4 3600'])
+    expect(run.periods[0]?.details).toMatchObject({ reached: 2, late: 2 })
   })
 
   test('are all before it came onto the route, and none after the window or of a route that was changed', () => {
@@ -294,6 +292,94 @@ describe('stops that are due while nothing is heard', () => {
       { from: 6000, to: 8100 },
     )
     expect(follow(late, [made()]).withdrawn).toHaveLength(2)
+  })
+})
+
+describe('a vehicle that is silent when its window begins', () => {
+  const at = (minute: number, x: number, y = 0): TrackedFix => ({
+    ...place(x, y),
+    time: START + minute * MINUTE,
+    speedKmh: 0,
+    ignition: false,
+  })
+  /** The evening before, five kilometres from the line. */
+  const home = [at(-840, 0, 5000), at(-835, 0, 5000)]
+  const of = made()
+  const settings = { routes: [of] }
+  const duesOf = ({ state }: ReturnType<typeof follow>, given = settings) =>
+    (routesStep.dues?.(state, given) ?? []).map(({ subject, time }) => [subject, (time - START) / MINUTE])
+  const lateOf = ({ events }: ReturnType<typeof follow>) =>
+    events
+      .filter(({ type }) => type === 'routeLate')
+      .map(({ subject, time }) => [subject, (time - START) / MINUTE])
+  const ALL_LATE = [
+    ['route:12/1', 10],
+    ['route:12/2', 20],
+    ['route:12/3', 30],
+    ['route:12/4', 60],
+  ]
+
+  test('is late by the clock, where it was last', () => {
+    const silent = follow(home, [of])
+    expect(duesOf(silent)).toEqual(ALL_LATE)
+    expect(routesStep.dues?.(silent.state, settings)[0]).toMatchObject(place(0, 5000))
+    expect([silent.events, silent.open.periods]).toEqual([[], []])
+  })
+
+  test('is told the same by the fix that comes then, within the window or after it', () => {
+    const within = follow([...home, at(40, 0, 5000)], [of])
+    expect(lateOf(within)).toEqual(ALL_LATE.slice(0, 3))
+    expect(duesOf(within)).toEqual(ALL_LATE.slice(3))
+    const after = follow([...home, at(300, 0, 5000)], [of])
+    expect(lateOf(after)).toEqual(ALL_LATE)
+    expect(after.periods[0]).toMatchObject({
+      start: { time: START },
+      end: { time: START },
+      details: { started: false, reached: 0, late: 4, planStart: START },
+    })
+    // The next morning is awaited by then.
+    expect(duesOf(after)[0]).toEqual(['route:12/1', 24 * 60 + 10])
+  })
+
+  test('is not late once a fix that comes later shows it in time', () => {
+    const came = follow([...home, at(5, 0), at(6, 200), at(15, 4000)], [of])
+    expect(lateOf(came)).toEqual([])
+    expect(came.withdrawn.map(({ subject }) => subject)).toEqual(['route:12/1', 'route:12/2'])
+  })
+
+  test('is awaited from when its last run is over, and from its first stop on where it sleeps there', () => {
+    expect(duesOf(follow(whole, [of]))).toEqual(
+      ALL_LATE.map(([subject, minute]) => [subject, Number(minute) + 24 * 60]),
+    )
+    const asleep = follow([at(-840, 0), at(-835, 0)], [of])
+    expect(duesOf(asleep)).toEqual(ALL_LATE.slice(1))
+  })
+
+  test('is told to rules when it is known, anew when it leaves the first stop, and no more of a route that changed', () => {
+    const word: WordedFix['word'] = { phase: 'drives', movedCm: 0, drifted: false, regained: [], place: null }
+    const dues = (fixes: TrackedFix[]) => {
+      const worded = fixes.map((fix) => ({ ...fix, word }))
+      const { told: rules } = followRoutes(NEW_ROUTES, worded, settings)
+      return [...(rules?.values() ?? [])]
+        .flat()
+        .map(({ kind, stop, at: { time } }) => [kind, stop, (time - START) / MINUTE])
+    }
+    expect(dues([...home, at(-700, 100, 5000)])).toEqual([['due', 1, 10]])
+    expect(dues([at(-840, 0), at(-700, 0, 5000)])).toEqual([
+      ['due', 2, 20],
+      ['due', 1, 10],
+    ])
+    const changed = made({ changedAt: START - 60 * MINUTE })
+    expect(duesOf(follow(home, [of]), { routes: [changed] })).toEqual([])
+    const { state } = follow(home, [of])
+    expect(routesStep.dues?.(state, { routes: [] })).toEqual([])
+  })
+
+  test('is not awaited on a route without times, nor between windows that touch', () => {
+    const untimed = made({ points: row().points.map((one) => ({ ...one, afterMin: null })) })
+    expect(follow(home, [untimed]).state).toEqual(NEW_ROUTES)
+    const all = made({ schedule: morning('08:00', '08:00') })
+    expect(follow(whole, [all]).state.runs[12]?.done).toEqual({ left: false })
   })
 })
 

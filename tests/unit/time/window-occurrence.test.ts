@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isWithin, type WeeklySchedule } from '@/lib/time/weekly-schedule'
-import { occurrenceAt } from '@/lib/time/window-occurrence'
+import { nextOccurrence, occurrenceAt } from '@/lib/time/window-occurrence'
 
 const ALL = [1, 2, 3, 4, 5, 6, 7]
 const in_ = (zone: string, ...windows: WeeklySchedule['windows']): WeeklySchedule => ({ zone, windows })
@@ -72,5 +72,35 @@ describe('the window that a moment is in', () => {
         },
       ),
     )
+  })
+})
+
+describe('the next window', () => {
+  it('is the first that the clock comes to, whatever the schedule', () => {
+    const HOUR = 3_600_000
+    const hour = fc.integer({ min: 0, max: 23 }).map((one) => `${String(one).padStart(2, '0')}:00`)
+    const window = fc.record({
+      days: fc.uniqueArray(fc.constantFrom(...ALL), { minLength: 1 }),
+      from: hour,
+      to: hour,
+    })
+    const time = fc.integer({ min: 0, max: 24 * 14 }).map((hours) => Date.UTC(2026, 3, 1) + hours * HOUR)
+    fc.assert(
+      fc.property(window, fc.constantFrom('Europe/Berlin', 'Asia/Tokyo'), time, (one, zone, from) => {
+        const schedule = in_(zone, one)
+        let at = from
+        const began = () => occurrenceAt(schedule, at)?.from ?? Number.NEGATIVE_INFINITY
+        while (began() <= from) at += HOUR
+        expect(nextOccurrence(schedule, from)).toEqual(occurrenceAt(schedule, at))
+      }),
+    )
+  })
+
+  it('is the longest of those that begin together, and none of a schedule without days', () => {
+    const from = '08:00'
+    const two = in_('UTC', { days: ALL, from, to: '09:00' }, { days: ALL, from, to: '12:00' })
+    const next = nextOccurrence(two, Date.parse('2026-05-04T08:00:00Z'))
+    expect(next?.to).toBe(Date.parse('2026-05-05T12:00:00Z'))
+    expect(nextOccurrence(in_('UTC', { days: [], from, to: '09:00' }), 0)).toBeNull()
   })
 })

@@ -81,7 +81,7 @@ export async function drivenNow(
 /** Its window goes on, or without one it was begun; it is of the route as it is. */
 function isRunning({ done, changedAt, plan, begun }: RouteRun, route: DrivenRoute, now: number): boolean {
   if (done || changedAt !== route.changedAt) return false
-  return plan.to === null ? begun !== null : now < plan.to
+  return plan.to === null ? begun !== null : (plan.from ?? now) <= now && now < plan.to
 }
 
 function runOf(driven: Driven, run: RouteRun, route: DrivenRoute, now: number): DrivenRun {

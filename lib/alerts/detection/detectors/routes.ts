@@ -102,7 +102,7 @@ function beganAt(stops: readonly [RouteTold, ...RouteTold[]]): Began {
 
 const NOTHING_SAID: Said<null> = { state: null, tells: NOTHING_TOLD }
 
-/** The stop that is due next of each route that the vehicle drives. */
+/** The stop that is due next of each route that the vehicle drives, and where the vehicle was seen last. */
 export type RouteLateState = readonly RouteTold[] | null
 
 /** Told when a stop was not reached by when it was due; of a vehicle that falls silent the first one, by the clock. */
@@ -110,7 +110,7 @@ export const routeLateDetector: FixDetector<RouteLateState, ParamsOfKind<'routeL
   initial: null,
   take(given, fix, terms) {
     const { tells } = toldOf('late', fix, terms as Terms<never>)
-    return { state: nextDues(given, fix.routes, terms as Terms<never>), tells }
+    return { state: seenAt(fix, nextDues(given, fix.routes, terms as Terms<never>)), tells }
   },
   due(state) {
     const first = state?.reduce((least, one) => (one.at.time < least.at.time ? one : least))
@@ -128,6 +128,11 @@ function nextDues(given: RouteLateState, routes: RuleFix['routes'], terms: Terms
     state = isNext ? [...others, one] : others.length > 0 ? others : null
   }
   return state
+}
+
+function seenAt({ lat, lon }: RuleFix, state: RouteLateState): RouteLateState {
+  if (!state || state.every(({ at }) => at.lat === lat && at.lon === lon)) return state
+  return state.map((one) => ({ ...one, at: { ...one.at, lat, lon } }))
 }
 
 /** Told when a stop was passed by. */
