@@ -17,6 +17,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     setupFiles: ['tests/support/env.ts'],
     sequence: { sequencer: LongestFirst },
+    // Four suites one after the other read the same modules.
+    experimental: { fsModuleCache: true },
     // Both cores of a small machine; much of a test's time is waiting, for PostgreSQL or a socket.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     projects: [

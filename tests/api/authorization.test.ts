@@ -75,11 +75,14 @@ function casesOf({ method, path, handler: { spec } }: Operation): Case[] {
   })
 }
 
-/** Only a device was given away, or not given; and a switch that is off does not change what is seen of one. */
+/**
+ * Only a device was given away, or not given. A switch that is off takes permissions and does not change whose objects are in reach:
+ * who has one off asks for the own ones and for a stranger's.
+ */
 function isAbout(whose: Relation, actor: Actor, { reference }: Named): boolean {
   if (whose === 'ungiven') return actor.subset && reference.kind === 'device'
-  if (whose !== 'former' && whose !== 'later') return true
-  return reference.kind === 'device' && !actor.name.includes('without')
+  if (actor.name.includes('without')) return whose === 'own' || whose === 'foreign'
+  return (whose !== 'former' && whose !== 'later') || reference.kind === 'device'
 }
 
 const isIn = (values: Values, { part, path }: Named) =>

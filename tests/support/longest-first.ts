@@ -4,6 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'api/authorization',
   'api/fuzz',
+  'api/tracking-sums',
+  'api/demo-reports',
+  'api/bearers',
+  'api/migrations',
   'api/killed-worker',
   'api/tracking-late',
   'api/account-sequences',

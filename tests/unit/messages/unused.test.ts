@@ -58,7 +58,16 @@ const sources = ['app', 'components', 'db', 'demo', 'lib', 'server', 'web', 'wor
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
 )
 const files = sources.map(asked)
+const names = new Set(files.flatMap((file) => [...file.names]))
 const words = new Set(sources.flatMap((source) => source.match(/\w+/g) ?? []))
+
+/** The files that name a namespace, looked up once. */
+const naming = new Map<string, typeof files>()
+function filesNaming(namespace: string): typeof files {
+  const known = naming.get(namespace) ?? files.filter((file) => file.names.has(namespace))
+  naming.set(namespace, known)
+  return known
+}
 
 /** Whether a file names a namespace of the key and asks for the rest of it. */
 function isAsked(path: string[]): boolean {
@@ -68,10 +77,9 @@ function isAsked(path: string[]): boolean {
     const rest = path.slice(at).join('.')
     // By a variable, whose value stands somewhere.
     const known = at === path.length - 1 && words.has(rest)
-    return files.some(
-      ({ names, patterns }) =>
-        (at === 0 || names.has(namespace)) &&
-        (names.has(rest) || known || (at > 0 && patterns.some((pattern) => pattern.test(rest)))),
+    if (at === 0) return known || names.has(rest)
+    return filesNaming(namespace).some(
+      (file) => file.names.has(rest) || known || file.patterns.some((pattern) => pattern.test(rest)),
     )
   })
 }
