@@ -1,5 +1,5 @@
 import { DEGREE_M, type LatLon } from '@/lib/geo/distance'
-import { placeOnLine, type RouteLine } from './route-line'
+import { type Heading, headingOn, type OnLine, placeOnLine, type RouteLine } from './route-line'
 
 /** Beside the line for so long, and for so many fixes in a row, is off the route. */
 export const OFF_MS = 60_000
@@ -42,11 +42,12 @@ export type StopState = {
   toldLate: boolean
 }
 
-/** Plain JSON. A route is begun where it is first driven on, wherever on it that is. */
+/** Plain JSON; states of before a field was do without it. */
 export type FollowState = {
   phase: 'waiting' | 'on' | 'off' | 'finished'
   segment: number | null
   alongM: number
+  heading?: Heading | null
   /** The first of the fixes beside the line that stand in a row, and how many they are. */
   beside: { since: number; lat: number; lon: number; fixes: number } | null
   before: RouteFix | null
@@ -76,6 +77,7 @@ export const newFollowing = (stops: number): FollowState => ({
   phase: 'waiting',
   segment: null,
   alongM: 0,
+  heading: null,
   beside: null,
   before: null,
   stops: Array.from({ length: stops }, () => NEW_STOP),
@@ -102,10 +104,10 @@ function followFix(
   fix: RouteFix,
   events: RouteEvent[],
 ): FollowState {
-  const asked = { place: fix, before: state.before, segment: state.segment }
-  const found = placeOnLine(route.line, asked, route.offsetM)
+  const heading = headingOn(state.heading ?? null, state.before, fix)
+  const found = placeOf(route, state, fix, heading)
   const { phase, segment, alongM, beside, stops } = state
-  const next: FollowState = { phase, segment, alongM, beside, before: fix, stops }
+  const next: FollowState = { phase, segment, alongM, heading, beside, before: fix, stops }
   const offM = found?.offM ?? Number.POSITIVE_INFINITY
   if (state.phase === 'waiting') {
     if (!found || offM > route.offsetM) {
@@ -122,6 +124,17 @@ function followFix(
   }
   judgeStops(route, state, next, fix, events)
   return next
+}
+
+function placeOf(
+  route: FollowedRoute,
+  { before, segment, alongM, stops }: FollowState,
+  fix: RouteFix,
+  heading: Heading | null,
+): OnLine | null {
+  const turn = route.order === 'strict' && segment !== null ? route.stops[firstOpen(stops)] : undefined
+  const untilM = turn ? turn.alongM + turn.radiusM : null
+  return placeOnLine(route.line, { place: fix, before, segment, alongM, heading, untilM }, route.offsetM)
 }
 
 // Plain functions, here and below, and none made for each fix: that would take longer than what they do.
@@ -223,6 +236,16 @@ function tellLate(
 }
 
 const isOver = ({ reachedAt, skipped }: StopState): boolean => reachedAt !== null || skipped
+
+/** The first stop that is left, by its number; as many as they are where none is. */
+function firstOpen(stops: readonly StopState[]): number {
+  let at = 0
+  for (const stop of stops) {
+    if (!isOver(stop)) return at
+    at++
+  }
+  return at
+}
 
 function lastReached(stops: readonly StopState[]): number {
   for (let at = stops.length - 1; at >= 0; at--) if (stops[at]?.reachedAt !== null) return at

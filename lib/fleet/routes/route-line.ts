@@ -4,10 +4,10 @@ import { DEGREE_M, distanceM, type LatLon } from '@/lib/geo/distance'
 const CELL = 0.01
 const RADIANS = Math.PI / 180
 /**
- * A fix is looked for from so many segments behind where the last one was, up to so much more of the line than the straight
- * way since then, and never farther than so many segments.
+ * A fix is looked for from so many metres of the line behind where the last one was, up to so much more of it than the straight
+ * way since then, and never farther ahead than so many segments.
  */
-const BEHIND = 4
+const BEHIND_M = 150
 const WINDING = 1.5
 const LEAST_AHEAD_M = 150
 const MOST_AHEAD = 200
@@ -53,66 +53,135 @@ export function routeLine(corners: readonly LatLon[]): RouteLine {
 
 /** A segment that leads against the way of the vehicle is taken for so much farther off. */
 const AGAINST_M = 30
+/** And one whose turn has not come, or is over. */
+const OUT_OF_TURN_M = 60
 /** Metres are measured by the latitude of the place alone: so much more, and nothing near enough is left out. */
 const MORE = 1.01
 /** Below that a vehicle stands, and its way says nothing. */
 const LEAST_WAY_M = 10
 
-/** Where a vehicle is, and the fix before, by which its way is known; `segment` is where on the line it was then. */
-type Asked = { place: LatLon; before: LatLon | null; segment: number | null }
+/** Metres to the east and north. */
+type Way = { x: number; y: number }
 
-/** Metres to the east and north that were driven last, and the length of both. */
-type Way = { x: number; y: number; metres: number }
+/** Which way a vehicle drove last, over at least `LEAST_WAY_M`, and where it was then. Plain JSON. */
+export type Heading = LatLon & Way
+
+/**
+ * Where a vehicle is, and the fix before; `segment` and `alongM` are where on the line it was then. Without a `heading` its way
+ * is what leads here from the fix before. What lies beyond `untilM` comes out of turn, as does what lies behind.
+ */
+type Asked = {
+  place: LatLon
+  before: LatLon | null
+  segment: number | null
+  alongM?: number
+  heading?: Way | null
+  untilM?: number | null
+}
 
 /**
  * Where a vehicle is on a line; null, or farther from it, where it is not within `withinM`. Near where it was before comes
  * first, and segments that lead the way it drives: a line through the same street twice, or to and fro, is followed in order.
  */
-export function placeOnLine(
-  line: RouteLine,
-  { place, before, segment }: Asked,
-  withinM: number,
-): OnLine | null {
+export function placeOnLine(line: RouteLine, asked: Asked, withinM: number): OnLine | null {
+  const { place, segment, untilM = null } = asked
   const scale = Math.cos(place.lat * RADIANS) * DEGREE_M
-  const way = wayTo(before, place, scale)
-  if (segment !== null) {
-    const first = Math.max(0, segment - BEHIND)
-    const near = nearestOf(line, place, scale, way, first, lastAhead(line, segment, way))
-    if (near && near.offM <= withinM) return near
-  }
+  const way = asked.heading === undefined ? headingOn(null, asked.before, place) : asked.heading
+  const near = nearBefore(line, asked, way, scale)
+  // Against the line in its turn: it may have turned round by now.
+  const isAgainst = near !== null && near.cost > near.offM && untilM !== null
+  if (near && near.offM <= withinM && !isAgainst) return near
+  const least = segment === null || untilM === null ? 0 : firstBehind(line, segment, alongOf(line, asked))
+  const most = untilM === null ? line.lats.length : segmentAt(line, untilM)
   // What is farther off than that costs more than all that is near enough, whatever its direction.
-  const margin = (withinM + AGAINST_M) * MORE
+  const margin = (withinM + AGAINST_M + OUT_OF_TURN_M) * MORE
   const { lat } = place
   const [latMargin, lonMargin] = [margin / DEGREE_M, margin / scale]
   const east = eastOf(line.lons[0] ?? 0, place.lon)
   const [row, column] = [Math.floor(lat / CELL), Math.floor(place.lon / line.cellLon)]
-  let best: Found | null = null
+  let best: Found | null = near && near.offM <= withinM ? near : null
   for (let at = 0; at < 9; at++) {
     const cell = line.cells.get(cellKey(row - 1 + Math.floor(at / 3), column - 1 + (at % 3)))
     if (!cell) continue
     for (const stretch of cell) {
       if (lat < stretch.south - latMargin || lat > stretch.north + latMargin) continue
       if (east < stretch.west - lonMargin || east > stretch.east + lonMargin) continue
-      const found = nearestOf(line, place, scale, way, stretch.first, stretch.last)
-      if (found && (!best || found.cost < best.cost)) best = found
+      for (let part = 0; part < 3; part++) {
+        const first = part === 0 ? stretch.first : Math.max(stretch.first, part === 1 ? least : most + 1)
+        const last = part === 2 ? stretch.last : Math.min(stretch.last, part === 0 ? least - 1 : most)
+        if (first > last) continue
+        const found = nearestOf(line, place, scale, way, first, last)
+        if (!found) continue
+        if (part !== 1) found.cost += OUT_OF_TURN_M
+        if (!best || isBetter(found, best, withinM)) best = found
+      }
     }
   }
   return best
 }
 
-/** Nothing of vehicles that stand. */
-function wayTo(before: LatLon | null, place: LatLon, scale: number): Way | null {
-  if (!before) return null
-  const [x, y] = [eastOf(before.lon, place.lon) * scale, (place.lat - before.lat) * DEGREE_M]
-  const metres = Math.sqrt(x * x + y * y)
-  return metres < LEAST_WAY_M ? null : { x, y, metres }
+/** Where a vehicle is near a place on a line alone; null, or farther from it, where it is not there. */
+export function placeNear(line: RouteLine, place: LatLon, alongM: number, heading: Way | null): OnLine | null {
+  const scale = Math.cos(place.lat * RADIANS) * DEGREE_M
+  return nearBefore(line, { place, before: null, segment: segmentAt(line, alongM), alongM }, heading, scale)
 }
 
-/** The last segment that the vehicle can be on by the way that it came since it was on `segment`. */
-function lastAhead({ alongs }: RouteLine, segment: number, way: Way | null): number {
-  const reach = (alongs[segment + 1] ?? 0) + (way?.metres ?? 0) * WINDING + LEAST_AHEAD_M
+/** What is near enough, whatever its direction and turn, before what is not. */
+const isBetter = (one: Found, other: Found, withinM: number): boolean =>
+  one.offM <= withinM === other.offM <= withinM ? one.cost < other.cost : one.offM <= withinM
+
+function nearBefore(line: RouteLine, asked: Asked, way: Way | null, scale: number): Found | null {
+  const { place, before, segment } = asked
+  if (segment === null) return null
+  const alongM = alongOf(line, asked)
+  const first = firstBehind(line, segment, alongM)
+  const last = lastAhead(line, segment, alongM + (before ? metresTo(before, place, scale) : 0) * WINDING)
+  return nearestOf(line, place, scale, way, first, last)
+}
+
+const alongOf = ({ alongs }: RouteLine, { segment, alongM }: Asked): number =>
+  alongM ?? alongs[segment ?? 0] ?? 0
+
+const metresTo = (from: LatLon, to: LatLon, scale: number): number => {
+  const [x, y] = [eastOf(from.lon, to.lon) * scale, (to.lat - from.lat) * DEGREE_M]
+  return Math.sqrt(x * x + y * y)
+}
+
+/**
+ * Which way a vehicle drives by where it comes to: the same as before until it has gone far enough, so that frequent fixes and
+ * standing say nothing else. `before` is where it was, where nothing else is known.
+ */
+export function headingOn(was: Heading | null, before: LatLon | null, place: LatLon): Heading | null {
+  const from = was ?? before
+  if (!from) return { lat: place.lat, lon: place.lon, x: 0, y: 0 }
+  const scale = Math.cos(place.lat * RADIANS) * DEGREE_M
+  const [x, y] = [eastOf(from.lon, place.lon) * scale, (place.lat - from.lat) * DEGREE_M]
+  if (x * x + y * y >= LEAST_WAY_M * LEAST_WAY_M) return { lat: place.lat, lon: place.lon, x, y }
+  return was ?? { lat: from.lat, lon: from.lon, x: 0, y: 0 }
+}
+
+/** The segment of a line that is so many metres from its start. */
+export function segmentAt({ alongs }: RouteLine, alongM: number): number {
+  let [first, last] = [0, alongs.length - 2]
+  while (first < last) {
+    const middle = (first + last + 1) >> 1
+    if ((alongs[middle] ?? 0) <= alongM) first = middle
+    else last = middle - 1
+  }
+  return first
+}
+
+function firstBehind({ alongs }: RouteLine, segment: number, alongM: number): number {
+  let first = segment
+  while (first > 0 && (alongs[first] ?? 0) > alongM - BEHIND_M) first--
+  return first
+}
+
+/** The last segment that the vehicle can be on when it came up to `alongM` since it was on `segment`. */
+function lastAhead({ alongs }: RouteLine, segment: number, alongM: number): number {
+  const reach = alongM + LEAST_AHEAD_M
   const most = Math.min(alongs.length - 2, segment + MOST_AHEAD)
-  let last = Math.min(segment + 1, most)
+  let last = segment
   while (last < most && (alongs[last + 1] ?? 0) < reach) last++
   return last
 }

@@ -5,12 +5,29 @@ import type { RouteLine } from './route-line'
 const ALIKE_M = 30
 const RADIANS = Math.PI / 180
 
+/** A line that leads so much farther away in between comes to a place twice: below that it winds. */
+const RISE_M = 10
+
 type Passage = { alongM: number; offM: number }
 
 /** Every place where a line comes nearest to another one before it leads away again, in order. */
 function passagesOf({ lats, lons, alongs }: RouteLine, { lat, lon }: LatLon): Passage[] {
   const scale = Math.cos(lat * RADIANS) * DEGREE_M
   const found: Passage[] = []
+  let nearest: Passage = { alongM: 0, offM: Infinity }
+  let farthestM = 0
+  let comesNearer = true
+  const pass = (alongM: number, offM: number) => {
+    if (comesNearer && offM < nearest.offM) nearest = { alongM, offM }
+    else if (comesNearer && offM >= nearest.offM + RISE_M) {
+      found.push(nearest)
+      comesNearer = false
+      farthestM = offM
+    } else if (!comesNearer && offM <= farthestM - RISE_M) {
+      nearest = { alongM, offM }
+      comesNearer = true
+    } else farthestM = Math.max(farthestM, offM)
+  }
   for (let at = 0; at < lats.length - 1; at++) {
     const [fromX, fromY] = [eastOf(lon, lons[at] ?? 0) * scale, ((lats[at] ?? 0) - lat) * DEGREE_M]
     const [toX, toY] = [eastOf(lon, lons[at + 1] ?? 0) * scale, ((lats[at + 1] ?? 0) - lat) * DEGREE_M]
@@ -18,13 +35,12 @@ function passagesOf({ lats, lons, alongs }: RouteLine, { lat, lon }: LatLon): Pa
     const square = x * x + y * y
     const share = square === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * x + fromY * y) / square))
     const start = alongs[at] ?? 0
-    const alongM = start + share * ((alongs[at + 1] ?? start) - start)
-    found.push({ alongM, offM: Math.hypot(fromX + share * x, fromY + share * y) })
+    const end = alongs[at + 1] ?? start
+    pass(start, Math.hypot(fromX, fromY))
+    pass(start + share * (end - start), Math.hypot(fromX + share * x, fromY + share * y))
+    pass(end, Math.hypot(toX, toY))
   }
-  return found.filter(({ offM }, at) => {
-    const [before, after] = [found[at - 1]?.offM ?? Infinity, found[at + 1]?.offM ?? Infinity]
-    return offM < before && offM <= after
-  })
+  return comesNearer ? [...found, nearest] : found
 }
 
 const eastOf = (from: number, to: number): number => {
