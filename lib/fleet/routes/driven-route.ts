@@ -86,7 +86,8 @@ export function followedRoute(route: DrivenRoute, base: number | null): Followed
   if (known && known.base === base) return known.followed
   const { line, offsetM, order } = route
   const stops = route.stops.map((stop) => ({ ...stop, dueAt: dueAt(route, stop, base) }))
-  const followed = { line, offsetM, order, stops }
+  const isJoined = base !== null && route.changedAt > base
+  const followed = { line, offsetM, order, stops, isJoined }
   planned.set(route, { base, followed })
   return followed
 }

@@ -1,5 +1,5 @@
 import { DEGREE_M, type LatLon } from '@/lib/geo/distance'
-import { type Heading, headingOn, type OnLine, placeOnLine, type RouteLine } from './route-line'
+import { type Heading, headingOn, type OnLine, placeNear, placeOnLine, type RouteLine } from './route-line'
 
 /** Beside the line for so long, and for so many fixes in a row, is off the route. */
 export const OFF_MS = 60_000
@@ -10,6 +10,8 @@ export const BACK_SHARE = 0.8
 const MOST_APART_MS = 10 * 60_000
 /** A vehicle is at a stop when it is so near on the line too. */
 const ALONG_M = 500
+/** Who comes onto a route behind its first stop begins it after so much of the line. */
+const BEGIN_M = 300
 /** Degrees of latitude: no stop is as large. Degrees of longitude are a tenth of them at the farthest north that has roads. */
 const FAR = 0.02
 const NARROWEST = 0.1
@@ -30,6 +32,8 @@ export type FollowedRoute = {
   stops: readonly RouteStop[]
   /** Strict: a stop that a later one is reached before was skipped. Free: they may be reached in any order. */
   order: 'strict' | 'free'
+  /** It became as it is while its vehicle may have been under way: that is where it is first on the line. */
+  isJoined?: boolean
 }
 
 export type RouteFix = LatLon & { time: number }
@@ -42,12 +46,16 @@ export type StopState = {
   toldLate: boolean
 }
 
+type Entry = RouteFix & { fromM: number; segment: number; alongM: number }
+
 /** Plain JSON; states of before a field was do without it. */
 export type FollowState = {
   phase: 'waiting' | 'on' | 'off' | 'finished'
   segment: number | null
   alongM: number
   heading?: Heading | null
+  /** While waiting: where it came onto the line, and where on it it was last. */
+  entry?: Entry | null
   /** The first of the fixes beside the line that stand in a row, and how many they are. */
   beside: { since: number; lat: number; lon: number; fixes: number } | null
   before: RouteFix | null
@@ -78,6 +86,7 @@ export const newFollowing = (stops: number): FollowState => ({
   segment: null,
   alongM: 0,
   heading: null,
+  entry: null,
   beside: null,
   before: null,
   stops: Array.from({ length: stops }, () => NEW_STOP),
@@ -105,12 +114,24 @@ function followFix(
   events: RouteEvent[],
 ): FollowState {
   const heading = headingOn(state.heading ?? null, state.before, fix)
-  const found = placeOf(route, state, fix, heading)
+  const from = wayFrom(state.before, fix)
+  const atFirst = placeAtFirst(route, state, from, fix, heading)
+  const found = atFirst ?? placeOf(route, state, fix, heading)
   const { phase, segment, alongM, beside, stops } = state
-  const next: FollowState = { phase, segment, alongM, heading, beside, before: fix, stops }
+  const next: FollowState = {
+    phase,
+    segment,
+    alongM,
+    heading,
+    entry: null,
+    beside,
+    before: fix,
+    stops,
+  }
   const offM = found?.offM ?? Number.POSITIVE_INFINITY
   if (state.phase === 'waiting') {
-    if (!found || offM > route.offsetM) {
+    const isOn = found !== null && offM <= route.offsetM
+    if (!isOn || !begins(route, state, next, fix, found, atFirst)) {
       // Who never sets out is late, too.
       for (let index = 0; index < route.stops.length; index++) tellLate(route, state, next, index, events)
       return next
@@ -123,18 +144,87 @@ function followFix(
     next.alongM = found.alongM
   }
   judgeStops(route, state, next, fix, events)
+  next.entry = null
   return next
 }
 
-function placeOf(
-  route: FollowedRoute,
-  { before, segment, alongM, stops }: FollowState,
+/** From where the way to a fix is known. */
+const wayFrom = (before: RouteFix | null, fix: RouteFix): RouteFix =>
+  before && fix.time - before.time <= MOST_APART_MS ? before : fix
+
+/**
+ * At the first stop, and no stop reached yet: where the line is there for the first time, however near it comes by later. Who
+ * comes to where a round begins and ends is about to begin it.
+ */
+function placeAtFirst(
+  { order, stops, line, offsetM }: FollowedRoute,
+  { stops: known }: FollowState,
+  from: RouteFix,
   fix: RouteFix,
   heading: Heading | null,
 ): OnLine | null {
-  const turn = route.order === 'strict' && segment !== null ? route.stops[firstOpen(stops)] : undefined
+  const first = stops[0]
+  if (order === 'free' || !first || firstOpen(known) > 0) return null
+  if (wayFromM(first, from, fix) > first.radiusM) return null
+  const near = placeNear(line, { place: fix, before: from, alongM: first.alongM, heading })
+  return near && near.offM <= offsetM ? near : null
+}
+
+function placeOf(
+  { order, stops, line, offsetM }: FollowedRoute,
+  { phase, before, entry, segment, alongM, stops: known }: FollowState,
+  fix: RouteFix,
+  heading: Heading | null,
+): OnLine | null {
+  if (phase === 'waiting') {
+    const [was, wasM] = [entry?.segment ?? null, entry?.alongM ?? 0]
+    return placeOnLine(line, { place: fix, before, segment: was, alongM: wasM, heading }, offsetM)
+  }
+  const turn = order === 'strict' && segment !== null ? stops[firstOpen(known)] : undefined
   const untilM = turn ? turn.alongM + turn.radiusM : null
-  return placeOnLine(route.line, { place: fix, before, segment, alongM, heading, untilM }, route.offsetM)
+  return placeOnLine(line, { place: fix, before, segment, alongM, heading, untilM }, offsetM)
+}
+
+/**
+ * Whether a vehicle that is on the line begins the route there. Up to the first stop it does at once; behind it in strict order
+ * once it has driven along: one that is parked at the end, crosses it, or drives to its start in the same street does not. The
+ * second half of a round is the way to its start. `next` keeps where it came on.
+ */
+function begins(
+  { order, stops, line, isJoined = false }: FollowedRoute,
+  { entry, before }: FollowState,
+  next: FollowState,
+  fix: RouteFix,
+  { segment, alongM }: OnLine,
+  atFirst: OnLine | null,
+): boolean {
+  const [first, last] = [stops[0], stops.at(-1)]
+  if (order === 'free' || isJoined || atFirst || !first || !last) return true
+  if (alongM <= first.alongM + first.radiusM) return true
+  const isFarther = entry && Math.abs(alongM - entry.alongM) > mostAlongM(before, fix)
+  const { time, lat, lon } = fix
+  next.entry =
+    !entry || isFarther || alongM < entry.fromM
+      ? { time, lat, lon, fromM: alongM, segment, alongM }
+      : { time: entry.time, lat: entry.lat, lon: entry.lon, fromM: entry.fromM, segment, alongM }
+  const isWayBack = alongM * 2 > line.lengthM && isRound(first, last)
+  return !isWayBack && alongM - next.entry.fromM >= BEGIN_M
+}
+
+/** Whether a route ends where it begins. */
+export const isRound = (first: LatLon & { radiusM: number }, last: LatLon & { radiusM: number }): boolean =>
+  wayFromM(first, last, last) <= Math.max(first.radiusM, last.radiusM)
+
+/** So much of a line at most is driven between two fixes. */
+const mostAlongM = (before: RouteFix | null, fix: RouteFix): number =>
+  (before ? wayFromM(before, fix, fix) : 0) * 1.5 + BEGIN_M / 2
+
+/** From where on the line a vehicle drove along to where it is; where it is without such a way. */
+function alongBefore({ before, alongM }: FollowState, next: FollowState, fix: RouteFix): number {
+  if (next.entry) return next.entry.fromM
+  return next.segment !== null && Math.abs(next.alongM - alongM) <= mostAlongM(before, fix)
+    ? alongM
+    : next.alongM
 }
 
 // Plain functions, here and below, and none made for each fix: that would take longer than what they do.
@@ -183,8 +273,9 @@ function judgeStops(
   events: RouteEvent[],
 ): void {
   const { stops, order } = route
-  const { before, stops: known } = state
-  const from = before && fix.time - before.time <= MOST_APART_MS ? before : fix
+  const { stops: known } = state
+  const from = next.entry ?? wayFrom(state.before, fix)
+  const fromM = alongBefore(state, next, fix)
   // In strict order what lies before the last stop that was reached is over.
   const first = order === 'strict' ? lastReached(known) + 1 : 0
   for (let index = Math.max(0, first - 1); index < stops.length; index++) {
@@ -197,7 +288,7 @@ function judgeStops(
       }
       continue
     }
-    if (wayFromM(stop, from, fix) > stop.radiusM || !isDue(stop, next.alongM, order)) {
+    if (wayFromM(stop, from, fix) > stop.radiusM || !isDue(route, next, fromM, index)) {
       tellLate(route, state, next, index, events)
       continue
     }
@@ -258,9 +349,26 @@ function change(next: FollowState, index: number, to: StopState): void {
   next.stops = stops
 }
 
-/** In strict order a place that the line comes to twice is the stop only when its turn has come. */
-const isDue = (stop: RouteStop, alongM: number, order: FollowedRoute['order']): boolean =>
-  order === 'free' || Math.abs(stop.alongM - alongM) <= stop.radiusM + ALONG_M
+/**
+ * In strict order a place that the line comes to twice is the stop only when its turn has come, and one before it is passed by
+ * only once the vehicle is that far along. In a free one the end of a round is reached last.
+ */
+function isDue({ stops, order }: FollowedRoute, next: FollowState, fromM: number, index: number): boolean {
+  const [stop, first] = [stops[index], stops[0]]
+  if (!stop || !first) return false
+  if (order === 'free') {
+    if (index === 0 || index < stops.length - 1) return true
+    if (!isRound(first, stop)) return true
+    for (let at = 0; at < index; at++) if (!isOver(next.stops[at] ?? NEW_STOP)) return false
+    return true
+  }
+  const nearM = stop.radiusM + ALONG_M
+  if (stop.alongM > next.alongM + nearM || stop.alongM < Math.min(fromM, next.alongM) - nearM) return false
+  const open = firstOpen(next.stops)
+  for (let at = open; at < index; at++)
+    if ((stops[at]?.alongM ?? 0) > next.alongM + stop.radiusM) return false
+  return true
+}
 
 /** How near the straight way between two fixes comes to a place, metres; endless where that is kilometres. */
 function wayFromM(place: LatLon, from: LatLon, to: LatLon): number {

@@ -20,7 +20,7 @@ import {
 } from './route-run'
 import type { RouteTold } from './route-told'
 import { firstDue, RunBook } from './run-book'
-import { afterEnd, isOver } from './run-ends'
+import { afterEnd, isOver, nextRound } from './run-ends'
 import { offRouteEnded, placeOf, raisedOf, stayEnded } from './run-events'
 import { besideLineM } from './stops-on-line'
 
@@ -144,7 +144,8 @@ class Following {
       const next = afterEnd(run, route, fix)
       if (next === 'left') this.keep(id, { ...run, done: { left: true } })
       if (next !== 'again') return
-      run = undefined
+      this.follow(route, nextRound(newRun(route, window, fix)), fix, decidedAt)
+      return
     }
     this.follow(route, run ? begunBy(fix, run) : newRun(route, window, fix), fix, decidedAt)
   }

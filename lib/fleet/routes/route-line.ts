@@ -91,8 +91,8 @@ export function placeOnLine(line: RouteLine, asked: Asked, withinM: number): OnL
   // Against the line in its turn: it may have turned round by now.
   const isAgainst = near !== null && near.cost > near.offM && untilM !== null
   if (near && near.offM <= withinM && !isAgainst) return near
-  const least = segment === null || untilM === null ? 0 : firstBehind(line, segment, alongOf(line, asked))
-  const most = untilM === null ? line.lats.length : segmentAt(line, untilM)
+  const hasTurn = segment !== null && untilM !== null
+  const turn = hasTurn ? { fromM: alongOf(line, asked) - BEHIND_M, toM: untilM } : ALWAYS
   // What is farther off than that costs more than all that is near enough, whatever its direction.
   const margin = (withinM + AGAINST_M + OUT_OF_TURN_M) * MORE
   const { lat } = place
@@ -106,24 +106,19 @@ export function placeOnLine(line: RouteLine, asked: Asked, withinM: number): OnL
     for (const stretch of cell) {
       if (lat < stretch.south - latMargin || lat > stretch.north + latMargin) continue
       if (east < stretch.west - lonMargin || east > stretch.east + lonMargin) continue
-      for (let part = 0; part < 3; part++) {
-        const first = part === 0 ? stretch.first : Math.max(stretch.first, part === 1 ? least : most + 1)
-        const last = part === 2 ? stretch.last : Math.min(stretch.last, part === 0 ? least - 1 : most)
-        if (first > last) continue
-        const found = nearestOf(line, place, scale, way, first, last)
-        if (!found) continue
-        if (part !== 1) found.cost += OUT_OF_TURN_M
-        if (!best || isBetter(found, best, withinM)) best = found
-      }
+      const found = nearestOf(line, place, scale, way, stretch.first, stretch.last, turn)
+      if (found && (!best || isBetter(found, best, withinM))) best = found
     }
   }
   return best
 }
 
-/** Where a vehicle is near a place on a line alone; null, or farther from it, where it is not there. */
-export function placeNear(line: RouteLine, place: LatLon, alongM: number, heading: Way | null): OnLine | null {
+type Near = { place: LatLon; before: LatLon; alongM: number; heading: Way | null }
+
+/** Where a vehicle is that comes from a place of the line, and nowhere else on it; null, or farther from it, where it is not there. */
+export function placeNear(line: RouteLine, { place, before, alongM, heading }: Near): OnLine | null {
   const scale = Math.cos(place.lat * RADIANS) * DEGREE_M
-  return nearBefore(line, { place, before: null, segment: segmentAt(line, alongM), alongM }, heading, scale)
+  return nearBefore(line, { place, before, segment: segmentAt(line, alongM), alongM }, heading, scale)
 }
 
 /** What is near enough, whatever its direction and turn, before what is not. */
@@ -136,7 +131,7 @@ function nearBefore(line: RouteLine, asked: Asked, way: Way | null, scale: numbe
   const alongM = alongOf(line, asked)
   const first = firstBehind(line, segment, alongM)
   const last = lastAhead(line, segment, alongM + (before ? metresTo(before, place, scale) : 0) * WINDING)
-  return nearestOf(line, place, scale, way, first, last)
+  return nearestOf(line, place, scale, way, first, last, ALWAYS)
 }
 
 const alongOf = ({ alongs }: RouteLine, { segment, alongM }: Asked): number =>
@@ -161,7 +156,7 @@ export function headingOn(was: Heading | null, before: LatLon | null, place: Lat
 }
 
 /** The segment of a line that is so many metres from its start. */
-export function segmentAt({ alongs }: RouteLine, alongM: number): number {
+function segmentAt({ alongs }: RouteLine, alongM: number): number {
   let [first, last] = [0, alongs.length - 2]
   while (first < last) {
     const middle = (first + last + 1) >> 1
@@ -186,7 +181,11 @@ function lastAhead({ alongs }: RouteLine, segment: number, alongM: number): numb
   return last
 }
 
-/** `cost` is the distance with what a wrong direction adds. */
+/** Which part of the line comes next. */
+type Turn = { fromM: number; toM: number }
+const ALWAYS: Turn = { fromM: Number.NEGATIVE_INFINITY, toM: Number.POSITIVE_INFINITY }
+
+/** `cost` is the distance with what a wrong direction, or turn, adds. */
 type Found = OnLine & { cost: number }
 
 /** The nearest of the segments from `first` to `last`; of equal ones the first. */
@@ -197,11 +196,12 @@ function nearestOf(
   way: Way | null,
   first: number,
   last: number,
+  { fromM, toM }: Turn,
 ): Found | null {
   // Numbers of their own rather than an object: this runs for every segment that is looked at.
   let leastCost = Number.POSITIVE_INFINITY
   let offOfBest = 0
-  let shareOfBest = 0
+  let alongOfBest = 0
   let best = -1
   let fromX = eastOf(lon, lons[first] ?? 0) * scale
   let fromY = ((lats[first] ?? 0) - lat) * DEGREE_M
@@ -213,20 +213,21 @@ function nearestOf(
     const share = square === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * alongX + fromY * alongY) / square))
     const [offX, offY] = [fromX + share * alongX, fromY + share * alongY]
     const offM = Math.sqrt(offX * offX + offY * offY)
-    const cost = way && way.x * alongX + way.y * alongY < 0 ? offM + AGAINST_M : offM
+    let cost = way && way.x * alongX + way.y * alongY < 0 ? offM + AGAINST_M : offM
+    const from = alongs[at] ?? 0
+    const alongM = from + share * ((alongs[at + 1] ?? from) - from)
+    if (alongM < fromM || alongM > toM) cost += OUT_OF_TURN_M
     if (cost < leastCost) {
       leastCost = cost
       offOfBest = offM
       best = at
-      shareOfBest = share
+      alongOfBest = alongM
     }
     fromX = x
     fromY = y
   }
   if (best < 0) return null
-  const start = alongs[best] ?? 0
-  const alongM = start + shareOfBest * ((alongs[best + 1] ?? start) - start)
-  return { segment: best, alongM, offM: offOfBest, cost: leastCost }
+  return { segment: best, alongM: alongOfBest, offM: offOfBest, cost: leastCost }
 }
 
 /** Degrees to the east from one longitude to another, the short way round. */

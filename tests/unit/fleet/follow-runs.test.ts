@@ -233,6 +233,22 @@ describe('a run of a route', () => {
       '2026-05-04T08:20:10.000Z',
     )
   })
+
+  test('of a round without a schedule begins again each time that the vehicle leaves where it ends', () => {
+    const there = { from: 0, to: 12_000 }
+    const back = { from: 12_000, to: 0 }
+    const stands = { from: 0, to: 0, seconds: 1200 }
+    const line = [...row().line, ...[...row().line].reverse().slice(1)]
+    const points = [point('Depot', 0), point('Pier', 12_000), point('Depot', 0)]
+    const run = follow(drive(there, back, stands, there, back, stands), [
+      made({ schedule: null, line, points }),
+    ])
+    const runs = run.periods.filter(({ kind }) => kind === 'routeRun')
+    expect(runs.map(({ details }) => [details?.reached, details?.skipped, details?.finished])).toEqual([
+      [3, 0, true],
+      [3, 0, true],
+    ])
+  })
 })
 
 describe('stops that are due while nothing is heard', () => {

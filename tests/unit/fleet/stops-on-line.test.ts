@@ -27,7 +27,11 @@ describe('stops on a line', () => {
       0, 6000, 12_000,
     ])
     const lanes = routeLine([start, end, at(6000, 4), at(0, 4)])
-    for (const line of [routeLine([start, middle, end, middle, start]), routeLine([start, end, start]), lanes])
+    for (const line of [
+      routeLine([start, middle, end, middle, start]),
+      routeLine([start, end, start]),
+      lanes,
+    ])
       for (const y of [0, 3, -20])
         expect(
           rounded(stopsOnLine(line, [stop(0, y), stop(3000, y), stop(6000, y), stop(3000, y), stop(0, y)])),
