@@ -87,7 +87,7 @@ export function followedRoute(route: DrivenRoute, base: number | null): Followed
   const { line, offsetM, order } = route
   const stops = route.stops.map((stop) => ({ ...stop, dueAt: dueAt(route, stop, base) }))
   const isJoined = base !== null && route.changedAt > base
-  const followed = { line, offsetM, order, stops, isJoined }
+  const followed = { line, offsetM, order, stops, isJoined, isPlanned: route.schedule !== null }
   planned.set(route, { base, followed })
   return followed
 }

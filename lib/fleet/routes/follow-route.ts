@@ -12,6 +12,9 @@ const MOST_APART_MS = 10 * 60_000
 const ALONG_M = 500
 /** Who comes onto a route behind its first stop begins it after so much of the line. */
 const BEGIN_M = 300
+/** So near the first stop a vehicle may be about to begin its route, and for so long after it left there. */
+const START_M = 1000
+const START_MS = 30 * 60_000
 /** Degrees of latitude: no stop is as large. Degrees of longitude are a tenth of them at the farthest north that has roads. */
 const FAR = 0.02
 const NARROWEST = 0.1
@@ -34,6 +37,8 @@ export type FollowedRoute = {
   order: 'strict' | 'free'
   /** It became as it is while its vehicle may have been under way: that is where it is first on the line. */
   isJoined?: boolean
+  /** It is to be driven by now: who leaves its start beside the line is off the route. */
+  isPlanned?: boolean
 }
 
 export type RouteFix = LatLon & { time: number }
@@ -46,6 +51,8 @@ export type StopState = {
   toldLate: boolean
 }
 
+/** `leastM` is how near the first stop it came, `fixes` how many fixes beside the line came since it left there. */
+type Start = RouteFix & { leastM: number; fixes: number }
 type Entry = RouteFix & { fromM: number; segment: number; alongM: number }
 
 /** Plain JSON; states of before a field was do without it. */
@@ -56,6 +63,8 @@ export type FollowState = {
   heading?: Heading | null
   /** While waiting: where it came onto the line, and where on it it was last. */
   entry?: Entry | null
+  /** While waiting: where it was beside the line when it left the surroundings of the first stop. */
+  start?: Start | null
   /** The first of the fixes beside the line that stand in a row, and how many they are. */
   beside: { since: number; lat: number; lon: number; fixes: number } | null
   before: RouteFix | null
@@ -87,6 +96,7 @@ export const newFollowing = (stops: number): FollowState => ({
   alongM: 0,
   heading: null,
   entry: null,
+  start: null,
   beside: null,
   before: null,
   stops: Array.from({ length: stops }, () => NEW_STOP),
@@ -118,12 +128,14 @@ function followFix(
   const atFirst = placeAtFirst(route, state, from, fix, heading)
   const found = atFirst ?? placeOf(route, state, fix, heading)
   const { phase, segment, alongM, beside, stops } = state
+  const start = state.start ?? null
   const next: FollowState = {
     phase,
     segment,
     alongM,
     heading,
     entry: null,
+    start,
     beside,
     before: fix,
     stops,
@@ -132,12 +144,14 @@ function followFix(
   if (state.phase === 'waiting') {
     const isOn = found !== null && offM <= route.offsetM
     if (!isOn || !begins(route, state, next, fix, found, atFirst)) {
+      if (!isOn && route.isPlanned) judgeStart(route, next, fix, events)
       // Who never sets out is late, too.
       for (let index = 0; index < route.stops.length; index++) tellLate(route, state, next, index, events)
       return next
     }
     next.phase = 'on'
     tell(events, 'started', fix)
+    tellWayOn(next, fix, events)
   } else judgeOffset(route, next, fix, offM, events)
   if (found && offM <= route.offsetM) {
     next.segment = found.segment
@@ -145,7 +159,56 @@ function followFix(
   }
   judgeStops(route, state, next, fix, events)
   next.entry = null
+  next.start = null
   return next
+}
+
+/**
+ * Beside the line before the route is begun: who was at its start and leaves it is off the route, and has begun it. Who was only
+ * beside the first stop must drive along the line, too, as somebody in a parallel street does, and nobody who drives elsewhere.
+ */
+function judgeStart(
+  { line, offsetM, stops }: FollowedRoute,
+  next: FollowState,
+  fix: RouteFix,
+  events: RouteEvent[],
+): void {
+  const [first] = stops
+  if (!first) return
+  const awayM = wayFromM(first, fix, fix)
+  const { time, lat, lon } = fix
+  const { start } = next
+  if (awayM <= START_M && (!start || awayM <= start.leastM + offsetM || time - start.time > START_MS)) {
+    const leastM = start && awayM > start.leastM && time - start.time <= START_MS ? start.leastM : awayM
+    next.start = { time, lat, lon, leastM, fixes: 0 }
+    return
+  }
+  if (!start) return
+  const { leastM } = start
+  const fixes = start.fixes + 1
+  next.start =
+    time - start.time > START_MS ? null : { time: start.time, lat: start.lat, lon: start.lon, leastM, fixes }
+  const nearM = first.radiusM + offsetM
+  if (!next.start || leastM > nearM || awayM <= nearM) return
+  if (fixes < OFF_FIXES || time - start.time < OFF_MS) return
+  if (leastM > first.radiusM) {
+    const beside = placeOnLine(line, { place: fix, before: null, segment: null, heading: null }, START_M)
+    if (!beside || beside.offM > START_M || beside.alongM - first.alongM < awayM / 2) return
+  }
+  next.phase = 'off'
+  next.alongM = first.alongM
+  tell(events, 'started', start)
+  tell(events, 'offRoute', start)
+  next.start = null
+}
+
+/** Who comes onto the line far behind the first stop, and was near it before, was off the route in between. */
+function tellWayOn({ entry, start }: FollowState, fix: RouteFix, events: RouteEvent[]): void {
+  if (!entry || !start || start.fixes < OFF_FIXES) return
+  const ms = entry.time - start.time
+  if (ms < OFF_MS || ms > START_MS) return
+  tell(events, 'offRoute', start)
+  tell(events, 'backOnRoute', fix)
 }
 
 /** From where the way to a fix is known. */

@@ -182,6 +182,84 @@ test('a round in free order ends when the vehicle comes back to where it began',
   ])
 })
 
+describe('a deviation at the beginning', () => {
+  const line = [A, [10_000, 0]] as const
+  const planned = made(line, line, {
+    schedule: { zone: 'UTC', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }] },
+  })
+  const toldOf = (fixes: readonly RouteFix[], route = planned) =>
+    kindsOf(followRoute(followedRoute(route, 0), newFollowing(route.stops.length), fixes).events)
+  const end: Place = [10_000, 0]
+
+  test.each([1, 10, 30])('in a parallel street is off the route, with a fix every %i s', (seconds) => {
+    const street: Place[] = [
+      [0, 150],
+      [9000, 150],
+    ]
+    expect(toldOf(drive(street, seconds))).toEqual(['started', 'offRoute'])
+    expect(toldOf(drive([...street, [9000, 0], end], seconds)).slice(0, 3)).toEqual([
+      'started',
+      'offRoute',
+      'backOnRoute',
+    ])
+    expect(told(made(line, line), drive(street, seconds))).toEqual([])
+  })
+
+  test('from a depot beside the line is off when the vehicle leaves it another way', () => {
+    const yard: Place = [0, 150]
+    const wide = { ...planned, stops: planned.stops.map((stop) => ({ ...stop, radiusM: 200 })) }
+    expect(toldOf(drive([yard, [0, 4000]], 10), wide)).toEqual(['started', 'offRoute'])
+    expect(toldOf(drive([yard], 10), wide)).toEqual([])
+    expect(toldOf(drive([yard, A, end], 10), wide)).toEqual(inOrder(2))
+  })
+
+  test('farther beside is told when the vehicle comes onto the line', () => {
+    const bent = drive([[0, 600], [3000, 600], [3000, 0], end], 10)
+    const { events } = followRoute(followedRoute(planned, 0), newFollowing(2), bent)
+    expect(kindsOf(events)).toEqual([
+      'started',
+      'offRoute',
+      'backOnRoute',
+      'stopSkipped 0',
+      'stopReached 1',
+      'finished',
+    ])
+    expect(events[1]?.lat).toBeCloseTo(at([0, 600]).lat, 5)
+  })
+
+  test('is none of a vehicle that drives elsewhere before it comes to the start', () => {
+    const ways: Place[][] = [
+      // From home near the start to another place, and back.
+      [[0, 600], [0, 5000], [-50, 700], A, end],
+      [[0, 180], [0, 5000], [-50, 700], A, end],
+      // By the start on another street.
+      [[-4000, 150], [-100, 150], [-100, 5000], [-100, 150], A, end],
+      [[150, -5000], [150, -150], [2000, -1500], [150, -1500], A, end],
+    ]
+    for (const way of ways) expect(toldOf(drive(way, 10))).toEqual(inOrder(2))
+  })
+
+  test('is none of a vehicle that never came near the start', () => {
+    expect(toldOf(drive([[4000, 3000], [4000, 0], end], 10))).toEqual([
+      'started',
+      'stopSkipped 0',
+      'stopReached 1',
+      'finished',
+    ])
+    expect(
+      toldOf(
+        drive(
+          [
+            [4000, 150],
+            [9000, 150],
+          ],
+          10,
+        ),
+      ),
+    ).toEqual([])
+  })
+})
+
 test('however the fixes of rounds are cut, by whatever way they were driven, the result is the same', () => {
   const place = fc.constantFrom<Place>(A, A, B, B, C, [0, 150], [0, 900], [3000, 150], [3000, 3000])
   fc.assert(
@@ -219,7 +297,7 @@ test('a state that was kept before more was known of it goes on', () => {
   const fixes = drive([A, B, A], 1)
   const route = followedRoute(made([A, B, A], [A, B, A]), null)
   const begun = followRoute(route, newFollowing(3), fixes.slice(0, 200))
-  const { heading: _, entry: _entry, ...old } = begun.state
+  const { heading: _, entry: _entry, start: _start, ...old } = begun.state
   const { state } = followRoute(route, old, fixes.slice(200))
   expect(state.phase).toBe('finished')
   expect(state.stops.every(({ skipped }) => !skipped)).toBe(true)

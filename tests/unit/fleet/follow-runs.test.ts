@@ -249,6 +249,22 @@ describe('a run of a route', () => {
       [3, 0, true],
     ])
   })
+
+  test('that left its start beside the line was off it until it came on', () => {
+    const beside = drive(
+      { from: 0, to: 4000, y: 150 },
+      { from: 4000, to: 12_100 },
+      { from: 12_100, to: 12_100, seconds: 300 },
+    )
+    const run = follow(beside, [made()])
+    expect(told(run).slice(0, 2)).toEqual(['routeStarted route:12 20', 'offRoute route:12 20 410'])
+    expect(run.periods[0]?.details).toMatchObject({ started: true, offSeconds: 390, finished: true })
+    const farther = drive({ from: 0, to: 4000, y: 600 }, { from: 4000, to: 12_100 })
+    expect(told(follow(farther, [made()])).slice(0, 2)).toEqual([
+      'routeStarted route:12 450',
+      'offRoute route:12 40 450',
+    ])
+  })
 })
 
 describe('stops that are due while nothing is heard', () => {
