@@ -27,6 +27,7 @@ import {
   remakeAll,
   timesOf,
   touch,
+  WIRINGS,
 } from '../support/fleet-world'
 import { waitsForLock } from '../support/held-state'
 
@@ -83,6 +84,36 @@ describe('cards that are read', () => {
       method: 'DELETE',
       token: tokens.fleet,
       params: { id: String(unread.data.id) },
+    })
+  })
+
+  it.each(WIRINGS)('count from the trip on which they were read to its end, ignition %s', async (wiring) => {
+    const driver = await makeDriver(fleet(), `Fay ${wiring}`)
+    const van = await makeVehicle(fleet(), `Van ${wiring}`)
+    const { send } = await carryTracker(fleet(), van)
+    const code = { wired: 'FA01', alwaysOff: 'FA02', untold: 'FA03' }[wiring]
+    const card = await make({ code, driverId: driver })
+    await send([...drive(-60, -2, { moves: false, wiring }), touch(-2, code)])
+    await send(drive(-1.5, 0, { moves: false, wiring }))
+    await remakeAll()
+    const seen = []
+    // The worker looks while it drives, not only when it is over.
+    for (const minute of [0, 5, 10, 15, 20, 25]) {
+      await send(drive(minute, minute + 5, { moves: true, wiring }))
+      await remakeAll()
+      seen.push(await timesOf(van))
+    }
+    for (const times of seen) expect(times).toEqual([[driver, 'card', expect.any(Number), null]])
+    await send(drive(30, 60, { moves: false, wiring }))
+    await remakeAll()
+    const [over, ...none] = await timesOf(van)
+    expect(none).toEqual([])
+    expect(Math.abs(Number(over?.[2]))).toBeLessThanOrEqual(1)
+    expect(Math.abs(Number(over?.[3]) - 40)).toBeLessThanOrEqual(1)
+    await callRoute(deleteCard, {
+      method: 'DELETE',
+      token: tokens.fleet,
+      params: { id: String(card.data.id) },
     })
   })
 
