@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { endMessages } from '@/lib/fleet/ends/end-messages'
 import { type EndKind, endStage } from '@/lib/fleet/ends/end-stage'
 import { daysUntil, endState } from '@/lib/fleet/ends/end-state'
+import { ENDS_PATH } from '@/lib/fleet-board/board-link'
+import { linkOfText } from '@/lib/messages/message-types'
 
 const TODAY = '2026-03-01'
 
@@ -64,5 +66,7 @@ describe('messages of ends', () => {
     expect(endMessages([...many, due(6, 'insurance', false)], TODAY).map(({ message }) => message)).toEqual([
       { text: 'fleetEnds', params: { count: 6, licences: 5, documents: 0, insurances: 1 } },
     ])
+    // Which they are stands in the list that it leads to.
+    expect(linkOfText('fleetEnds', { count: 6 })).toBe(ENDS_PATH)
   })
 })
