@@ -202,6 +202,23 @@ describe('cards that are read', () => {
     expect((await timesOf(van)).map(([driver]) => driver)).toEqual(driven)
   })
 
+  it('are found behind a card that a tracker tells again and again', async () => {
+    const van = await makeVehicle(fleet(), 'Van 7')
+    const { send } = await carryTracker(fleet(), van)
+    await make({ code: 'AE01' })
+    await send([touch(-90, 'AE02'), touch(-89, 'AE01'), touch(-88, 'AE:02')])
+    await send(Array.from({ length: 150 }, (_, nth) => touch(-80 + nth / 4, 'AE03')))
+    const { data } = await callRoute<{ items: UnknownCard[] }>(getUnknown, { token: tokens.fleet })
+    const readOf = (code: string) => data.items.find((one) => one.code === code)
+    expect([readOf('AE02')?.reads, readOf('AE02')?.lastRead.time]).toEqual([2, at(-88).toISOString()])
+    expect([readOf('AE03')?.reads, readOf('AE01')]).toEqual([150, undefined])
+    const listed = await callRoute<{ items: Card[] }>(listCards, {
+      token: tokens.fleet,
+      path: '/?search=AE01',
+    })
+    expect(listed.data.items.map(({ lastRead }) => lastRead?.time)).toEqual([at(-89).toISOString()])
+  })
+
   it('go with the tracker that the vehicle carried at the time', async () => {
     const eve = await makeDriver(fleet(), 'Eve')
     const [old, other] = [await makeVehicle(fleet(), 'Van 4'), await makeVehicle(fleet(), 'Van 5')]
