@@ -262,7 +262,8 @@ describe('cards', () => {
     expect(mine.data).toMatchObject({ code: 'AA01', state: 'free', holder: null, holdings: [] })
     expect((await make({ code: 'aa:01' })).status).toBe(409)
     expect((await make({ code: 'AA01' }, 'rival')).status).toBe(201)
-    for (const code of ['', '0000', 'FF', 'ключ']) expect((await make({ code })).status).toBe(400)
+    for (const code of ['', '0000', 'FF', 'ключ', '<b>', "A'1", 'A/1', '=1+1', 'A\t1'])
+      expect([code, (await make({ code })).status]).toEqual([code, 400])
     const { id } = mine.data
     const theirs = await makeDriver(ids.rival ?? 0, 'Theirs')
     expect((await change(id, { driverId: theirs })).status).toBe(404)
