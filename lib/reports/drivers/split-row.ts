@@ -1,6 +1,7 @@
 import { type DrivingTime, splitTrip, type TripShare } from '@/lib/fleet/assignments/split-trip'
 import type { Column } from '../column'
 import { type Cell, numberIn, type ReportRow } from '../row'
+import { writtenNames } from './written-names'
 
 /** When somebody drove what carried a device, milliseconds UTC; `limitKmh` is a top speed of their own. */
 export type DriverTime = DrivingTime & { name: string; limitKmh: number | null }
@@ -73,8 +74,7 @@ export function driverThroughout(
 export function namedRow(row: ReportRow, times: readonly DriverTime[]): ReportRow {
   const span = spanOf(row)
   const found = span ? timesWithin(times, span) : []
-  const names = [...new Map(found.map(({ driverId, name }) => [driverId, name])).values()]
-  return { ...row, cells: { ...row.cells, drivers: names.length > 0 ? names.join(', ') : null } }
+  return { ...row, cells: { ...row.cells, drivers: writtenNames(found) } }
 }
 
 /**
