@@ -13,7 +13,7 @@ import { fleetDocuments, fleetVehicles, vehicleDevices } from '@/db/schema/fleet
 import { containing } from '@/db/sql-parts'
 import { type Access, may } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import { INSURANCE_SOON_DAYS } from '@/lib/fleet/vehicles/insured'
+import { END_SOON_DAYS } from '@/lib/fleet/ends/end-state'
 import type {
   CarriedDevice,
   Vehicle,
@@ -138,7 +138,7 @@ function matching(access: Access, search: string): SQL {
 /** As `insuredState` tells them apart. */
 function isInsured(state: NonNullable<VehicleFilter['insured']>, today: string): SQL {
   const ends = sql`${untilWhenInsured(today)}::date`
-  const soon = sql`${today}::date + ${INSURANCE_SOON_DAYS}::int`
+  const soon = sql`${today}::date + ${END_SOON_DAYS}::int`
   if (state === 'none') return sql`${ends} is null`
   if (state === 'ended') return sql`${ends} < ${today}::date`
   return state === 'soon' ? sql`${ends} between ${today}::date and ${soon}` : sql`${ends} > ${soon}`
