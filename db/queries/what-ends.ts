@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { IS_RENEWED, isReplaced } from './fleet/vehicles/insured-until'
+import { IS_RENEWED, isReplaced } from './insured-until'
 
 /** Whose, null of all accounts, and on which days; without a first one whatever has ended by `today`, too. */
 type Asked = { accountId: number | null; to: string } & ({ from: string } | { from: null; today: string })

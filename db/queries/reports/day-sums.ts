@@ -1,3 +1,4 @@
+import type { ReportAsk } from './ask'
 import type { DaySums } from './day-aggregates'
 
 export type DeviceSums = Omit<DaySums, 'day'> & { days: number }

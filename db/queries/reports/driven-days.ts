@@ -1,6 +1,6 @@
 import type { Access } from '@/lib/auth/access'
 import { chosenDays } from '@/lib/reports/drivers/chosen-days'
-import { type NamedDriver, writtenNames } from '@/lib/reports/drivers/written-names'
+import { type NamedDriver, writtenNames } from '@/lib/reports/drivers/split-row'
 import type { ReportAsk } from './ask'
 import { type DayFigure, sumByDay } from './day-aggregates'
 import { type DeviceSums, sumDays } from './day-sums'

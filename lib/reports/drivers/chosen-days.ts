@@ -1,5 +1,5 @@
 import { type ChosenDrivers, isChosen } from './fleet-report'
-import type { NamedDriver } from './written-names'
+import type { NamedDriver } from './split-row'
 
 /** What is summed up of a device on a day. */
 type Figures = {

@@ -1,7 +1,6 @@
 import { partsOf, type TripShare } from '@/lib/fleet/assignments/split-trip'
 import { type ChosenDrivers, isChosen } from './fleet-report'
-import { type DriverTime, timesWithin } from './split-row'
-import { writtenNames } from './written-names'
+import { type DriverTime, timesWithin, writtenNames } from './split-row'
 
 /** What of a trip one driver drove; `begins` says that the trip did so in it. */
 export type DrivenShare = TripShare & { begins: boolean }

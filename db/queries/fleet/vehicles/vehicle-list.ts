@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm
 import { database } from '@/db/client'
 import { summaryColumns, toSummary } from '@/db/queries/devices/device-summary'
 import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { insuredUntil } from '@/db/queries/insured-until'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
@@ -23,7 +24,6 @@ import type {
 } from '@/lib/fleet/vehicles/vehicle-schema'
 import { VEHICLE_STATES } from '@/lib/fleet/vehicles/vehicle-words'
 import { dayOf } from '@/lib/time/wall-clock'
-import { insuredUntil } from './insured-until'
 
 // A column in a selection is written without its table, which would be another one's within these.
 const untilWhenInsured = (today: string): SQL<string | null> =>

@@ -4,7 +4,7 @@ import { deviceWiring, statedConsumptions } from '@/db/queries/devices/device-ta
 import { ownedAt } from '@/db/queries/ownership/owned-times'
 import type { SensorValues } from '@/lib/positions/fix'
 import type * as reports from '@/lib/reports/catalogue/fuel'
-import { writtenNames } from '@/lib/reports/drivers/written-names'
+import { writtenNames } from '@/lib/reports/drivers/split-row'
 import { dayOf } from '@/lib/time/wall-clock'
 import { COMPUTER, fuelNamesOf, measuresOf, READING_KINDS } from '@/lib/tracking/sensing/measures'
 import { UNWIRED, type Wired } from '@/lib/tracking/sensing/wiring'

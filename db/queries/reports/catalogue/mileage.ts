@@ -1,5 +1,5 @@
 import type * as reports from '@/lib/reports/catalogue/mileage'
-import { writtenNames } from '@/lib/reports/drivers/written-names'
+import { writtenNames } from '@/lib/reports/drivers/split-row'
 import { inTurns, type ReportQuery, rowOf } from '../ask'
 import { meanKmh } from '../day-sums'
 import { drivenByDevice, drivenDays } from '../driven-days'
