@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormats, useUnits } from '@/components/account/account-context'
 import { Ltr } from '@/components/ui/ltr'
 import { FILE_CAUSES, FILE_KINDS } from '@/lib/device-files/device-file'
+import { VEHICLE_END_KINDS } from '@/lib/fleet/ends/end-stage'
 import { SERVICE_STAGES } from '@/lib/fleet/services/when-told'
 import { readingText } from '@/lib/format/reading'
 import { shortLength } from '@/lib/tracking/threshold-units'
@@ -92,7 +93,6 @@ const KNOWN = [
   'endsOn',
   'daysLeft',
 ] as const
-const PAPERS = ['document', 'insurance'] as const
 type KnownKey = (typeof KNOWN)[number]
 const isKnown = (key: string): key is KnownKey => (KNOWN as readonly string[]).includes(key)
 
@@ -196,7 +196,7 @@ function useSaidText(type: string): (key: string, value: Value) => string {
   const fleetWord = (key: string, value: string): string | null => {
     const stage = SERVICE_STAGES.find((one) => key === 'stage' && one === value)
     if (stage) return t(`stages.${stage}`)
-    const paper = PAPERS.find((one) => key === 'paper' && one === value)
+    const paper = VEHICLE_END_KINDS.find((one) => key === 'paper' && one === value)
     return paper ? t(`papers.${paper}`) : null
   }
   return (key, value) => {

@@ -1,19 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { IS_RENEWED, isReplaced } from './insured-until'
 
-/** Whose, null of all accounts, and on which days; without a first one whatever has ended, too. */
-type Asked = { accountId: number | null; from: string | null; to: string }
+/** Whose, null of all accounts, and on which days; without a first one whatever has ended by `today`, too. */
+type Asked = { accountId: number | null; to: string } & ({ from: string } | { from: null; today: string })
 
 /**
- * What ends on these days, as a table: licences of drivers, documents of drivers and vehicles, and of the insurances of a vehicle
- * the one that ends last, since the others were renewed. Messages and the board both read it, so that they tell of the same.
+ * What ends on these days, as a table: licences of drivers, documents of drivers and vehicles, and insurances of vehicles that
+ * were not renewed. Messages and the board both read it, so that they tell of the same; where all that has ended is asked for,
+ * insurances are left out in whose place there is another by now.
  *
  * Columns: `account_id`, `kind`, `item_id`, `driver_id` or `vehicle_id`, `name`, `owner`, `ends_on`, and `reminds`, whether
  * somebody wants to be told.
  */
-export function whatEnds({ accountId, from, to }: Asked): SQL {
+export function whatEnds(asked: Asked): SQL {
+  const { accountId, from, to } = asked
   const isOf = (owner: SQL): SQL => (accountId === null ? sql`true` : sql`${owner} = ${accountId}`)
   const isWithin = (day: SQL): SQL =>
     from === null ? sql`${day} <= ${to}::date` : sql`${day} between ${from}::date and ${to}::date`
+  const isPast = asked.from === null ? isReplaced(sql`${asked.today}::date`) : sql`false`
   return sql`(
     select d.account_id, 'licence' as kind, d.id as item_id, d.id as driver_id, null::int as vehicle_id,
       '' as name, d.name as owner, d.licence_expires_on as ends_on, d.reminder as reminds
@@ -31,7 +35,6 @@ export function whatEnds({ accountId, from, to }: Asked): SQL {
     select v.account_id, 'insurance', i.id, null, v.id, i.insurer, v.name, i.expires_on, true
     from vehicle_insurances i join fleet_vehicles v on v.id = i.vehicle_id
     where ${isOf(sql`v.account_id`)} and v.deleted_at is null and ${isWithin(sql`i.expires_on`)}
-      and not exists (select from vehicle_insurances later
-        where later.vehicle_id = i.vehicle_id and (later.expires_on, later.id) > (i.expires_on, i.id))
+      and not ${IS_RENEWED} and not ${isPast}
   )`
 }

@@ -1,5 +1,5 @@
 import type { Times } from '@/lib/devices/owned-times'
-import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
+import { addDays, dayOf, daysBetween, startOfDay } from '@/lib/time/wall-clock'
 
 /** What the board tells of: today, this week or this month, each beside the one before it. */
 export const BOARD_PERIODS = ['day', 'week', 'month'] as const
@@ -67,7 +67,3 @@ function dayBefore(period: BoardPeriod, first: string): string {
   if (period === 'week') return addDays(first, -7)
   return `${addDays(first, -1).slice(0, 8)}01`
 }
-
-const DAY_MS = 86_400_000
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
+import { END_KINDS } from '@/lib/fleet/ends/end-stage'
 import { MAX_BOARD_GROUPS } from './arrange-cards'
 import { FIGURES, type FigureName } from './board-figures'
 import { MOST_ENDS } from './board-link'
@@ -57,7 +58,7 @@ const dueService = z.object({
 export type DueService = z.infer<typeof dueService>
 
 const ending = z.object({
-  kind: z.enum(['licence', 'document', 'insurance']),
+  kind: z.enum(END_KINDS),
   ofDriver: z.boolean(),
   ownerId: count,
   owner: z.string(),

@@ -113,7 +113,7 @@ export const MESSAGE_TYPES = {
       driverDocumentEnds: '/fleetDiver?id={id}&tab=documents',
       vehicleDocumentEnds: '/fleetVehicle?id={id}',
       insuranceEnds: '/fleetVehicle?id={id}',
-      fleetEnds: '/fleetDiver',
+      fleetEnds: '/fleetIndex?show=ends',
     },
   },
 } as const satisfies Record<string, Entry>

@@ -178,7 +178,7 @@ describe('letters to drivers', () => {
     expect(ann?.text).toMatch(/7 points better than in .*, when it was 88\./)
     expect(ann?.text).toContain('120 km')
     expect(ann?.text).toContain('Harsh braking · 2 times · −5 points')
-    expect(ann?.text).toContain('7 points less lost than the month before')
+    expect(ann?.text).toContain('7 fewer points lost than the month before')
     expect(ann?.text).not.toMatch(/Ben|Dora|Cid/)
     const ben = mails.find(({ to }) => to[0] === 'ben@example.com')
     expect(ben?.text).toContain('30.0 km')

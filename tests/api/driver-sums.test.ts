@@ -22,6 +22,7 @@ import {
   remakeAll,
   touch,
   tracker,
+  WIRINGS,
 } from '../support/fleet-world'
 import { makeDevice } from '../support/world'
 
@@ -48,6 +49,7 @@ const morning = fc.record({
   said: fc.array(said, { maxLength: 6 }),
   reads: fc.array(read, { maxLength: 5 }),
   late: fc.constantFrom(null, 1, 2, 3),
+  wirings: fc.tuple(fc.constantFrom(...WIRINGS), fc.constantFrom(...WIRINGS)),
   /** When the trackers of the two vehicles change places. */
   swapped: fc.option(fc.integer({ min: 1, max: 68 })),
 })
@@ -83,7 +85,7 @@ const SHARED: readonly Shared[] = [
 
 type Morning = typeof morning extends fc.Arbitrary<infer M> ? M : never
 
-async function lived({ said, reads, late, swapped }: Morning, run: number) {
+async function lived({ said, reads, late, swapped, wirings }: Morning, run: number) {
   const fleet = ids.fleet ?? 0
   const people = [0, 1, 2].map((index) => makeDriver(fleet, `Driver ${run}.${index}`))
   const driverIds = await Promise.all(people)
@@ -113,7 +115,7 @@ async function lived({ said, reads, late, swapped }: Morning, run: number) {
       await callRoute(postCard, { token: tokens.fleet, body: { code: codeOf(run, index), driverId } })
   for (const [index, { id }] of carried.entries()) {
     const { send } = await tracker(id)
-    const own = PARTS.map(([from, to, moves]) => drive(from, to, { moves }))
+    const own = PARTS.map(([from, to, moves]) => drive(from, to, { moves, wiring: wirings[index] }))
     for (const [at, reports] of own.entries()) if (at !== late) await send(reports)
     if (late !== null) await send(own[late] ?? [])
     for (const { device, card, minute } of reads)

@@ -27,6 +27,7 @@ import {
   remakeAll,
   timesOf,
   touch,
+  WIRINGS,
 } from '../support/fleet-world'
 import { waitsForLock } from '../support/held-state'
 
@@ -83,6 +84,36 @@ describe('cards that are read', () => {
       method: 'DELETE',
       token: tokens.fleet,
       params: { id: String(unread.data.id) },
+    })
+  })
+
+  it.each(WIRINGS)('count from the trip on which they were read to its end, ignition %s', async (wiring) => {
+    const driver = await makeDriver(fleet(), `Fay ${wiring}`)
+    const van = await makeVehicle(fleet(), `Van ${wiring}`)
+    const { send } = await carryTracker(fleet(), van)
+    const code = { wired: 'FA01', alwaysOff: 'FA02', untold: 'FA03' }[wiring]
+    const card = await make({ code, driverId: driver })
+    await send([...drive(-60, -2, { moves: false, wiring }), touch(-2, code)])
+    await send(drive(-1.5, 0, { moves: false, wiring }))
+    await remakeAll()
+    const seen = []
+    // The worker looks while it drives, not only when it is over.
+    for (const minute of [0, 5, 10, 15, 20, 25]) {
+      await send(drive(minute, minute + 5, { moves: true, wiring }))
+      await remakeAll()
+      seen.push(await timesOf(van))
+    }
+    for (const times of seen) expect(times).toEqual([[driver, 'card', expect.any(Number), null]])
+    await send(drive(30, 60, { moves: false, wiring }))
+    await remakeAll()
+    const [over, ...none] = await timesOf(van)
+    expect(none).toEqual([])
+    expect(Math.abs(Number(over?.[2]))).toBeLessThanOrEqual(1)
+    expect(Math.abs(Number(over?.[3]) - 40)).toBeLessThanOrEqual(1)
+    await callRoute(deleteCard, {
+      method: 'DELETE',
+      token: tokens.fleet,
+      params: { id: String(card.data.id) },
     })
   })
 
@@ -171,6 +202,23 @@ describe('cards that are read', () => {
     expect((await timesOf(van)).map(([driver]) => driver)).toEqual(driven)
   })
 
+  it('are found behind a card that a tracker tells again and again', async () => {
+    const van = await makeVehicle(fleet(), 'Van 7')
+    const { send } = await carryTracker(fleet(), van)
+    await make({ code: 'AE01' })
+    await send([touch(-90, 'AE02'), touch(-89, 'AE01'), touch(-88, 'AE:02')])
+    await send(Array.from({ length: 150 }, (_, nth) => touch(-80 + nth / 4, 'AE03')))
+    const { data } = await callRoute<{ items: UnknownCard[] }>(getUnknown, { token: tokens.fleet })
+    const readOf = (code: string) => data.items.find((one) => one.code === code)
+    expect([readOf('AE02')?.reads, readOf('AE02')?.lastRead.time]).toEqual([2, at(-88).toISOString()])
+    expect([readOf('AE03')?.reads, readOf('AE01')]).toEqual([150, undefined])
+    const listed = await callRoute<{ items: Card[] }>(listCards, {
+      token: tokens.fleet,
+      path: '/?search=AE01',
+    })
+    expect(listed.data.items.map(({ lastRead }) => lastRead?.time)).toEqual([at(-89).toISOString()])
+  })
+
   it('go with the tracker that the vehicle carried at the time', async () => {
     const eve = await makeDriver(fleet(), 'Eve')
     const [old, other] = [await makeVehicle(fleet(), 'Van 4'), await makeVehicle(fleet(), 'Van 5')]
@@ -214,7 +262,8 @@ describe('cards', () => {
     expect(mine.data).toMatchObject({ code: 'AA01', state: 'free', holder: null, holdings: [] })
     expect((await make({ code: 'aa:01' })).status).toBe(409)
     expect((await make({ code: 'AA01' }, 'rival')).status).toBe(201)
-    for (const code of ['', '0000', 'FF', 'ключ']) expect((await make({ code })).status).toBe(400)
+    for (const code of ['', '0000', 'FF', 'ключ', '<b>', "A'1", 'A/1', '=1+1', 'A\t1'])
+      expect([code, (await make({ code })).status]).toEqual([code, 400])
     const { id } = mine.data
     const theirs = await makeDriver(ids.rival ?? 0, 'Theirs')
     expect((await change(id, { driverId: theirs })).status).toBe(404)

@@ -94,11 +94,17 @@ const reportOf = (fix: DeviceFix, readings: Report['readings'] = []): Report => 
   readings,
 })
 
+/** Whether the wire of the ignition is connected, is not and tells "off" at all times, or tells nothing. */
+export const WIRINGS = ['wired', 'alwaysOff', 'untold'] as const
+export type Wiring = (typeof WIRINGS)[number]
+const ignitionOf = (wiring: Wiring, moves: boolean): boolean | null =>
+  ({ wired: moves, alwaysOff: false, untold: null })[wiring]
+
 /** A fix every half a minute: standing with the ignition off, or driving north at 60 km/h. `card` is what each repeats. */
 export function drive(
   from: number,
   to: number,
-  { moves, card = null }: { moves: boolean; card?: string | null },
+  { moves, card = null, wiring = 'wired' }: { moves: boolean; card?: string | null; wiring?: Wiring },
 ): Report[] {
   const reports: Report[] = []
   for (let minute = from; minute < to; minute += 0.5) {
@@ -108,7 +114,7 @@ export function drive(
       reportOf({
         ...fix,
         speedKmh: moves ? 60 : 0,
-        ignition: moves,
+        ignition: ignitionOf(wiring, moves),
         satellites: 9,
         sensors: card === null ? null : { driverId: card },
       }),

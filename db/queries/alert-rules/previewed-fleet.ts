@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { whatEnds } from '@/db/queries/what-ends'
 import type { PastFound } from '@/lib/alerts/preview/preview-rule'
-import { END_STAGES } from '@/lib/fleet/ends/end-stage'
+import { END_STAGES, type VehicleEndKind } from '@/lib/fleet/ends/end-stage'
 import type { Told } from '@/lib/fleet/services/when-told'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 
@@ -16,7 +16,7 @@ type Carried = {
   until: number | null
 }
 type Service = { vehicleId: number; planId: number; plan: string; told: Told[] }
-type Paper = { kind: 'document' | 'insurance'; id: number; name: string; endsOn: string }
+type Paper = { kind: VehicleEndKind; id: number; name: string; endsOn: string }
 
 /**
  * What was told, or was to be told, of the vehicles that carried a device while they did, as far as they are of the account, which

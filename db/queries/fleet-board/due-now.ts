@@ -92,7 +92,7 @@ export async function endingSoon(
   const rows = await database().execute<Ending>(sql`
     select e.kind, e.driver_id is not null as "ofDriver", coalesce(e.driver_id, e.vehicle_id) as "ownerId", e.owner,
       e.name, e.ends_on::text as "endsOn"
-    from ${whatEnds({ accountId: access.accountId, from: null, to })} e
+    from ${whatEnds({ accountId: access.accountId, from: null, today, to })} e
     where case when e.driver_id is null then ${ofGroups(scope, sql`e.vehicle_id`)} else ${drives} end
     order by e.ends_on desc, e.kind, "ownerId"`)
   // What ends next, then what ended of late: what is over for years is known.

@@ -1,27 +1,40 @@
 import type postgres from 'postgres'
 import type { DeviceChange } from '@/lib/ingest/change'
 import type { PeriodKind } from '@/lib/tracking/period'
+import type { TrackingState } from '@/lib/tracking/state'
 import { iso } from './columns'
 
 /** What the times of a card are made of, besides trips. */
 const TELLING: ReadonlySet<string> = new Set<PeriodKind>(['clockIn', 'ignitionOn', 'ignitionOff'])
 
 /** From when on what a change found tells otherwise who drove; null where it does not. */
-function toldFrom({
-  periods,
-  segments,
-  removed,
-  lateReadings,
-}: Pick<DeviceChange, 'periods' | 'segments' | 'removed' | 'lateReadings'>): number | null {
-  let from = lateReadings ?? Number.POSITIVE_INFINITY
+function toldFrom({ before, state, periods, segments, removed, lateReadings }: Told): number | null {
+  const goesOn = state.steps.movement
+  let from = Math.min(lateReadings ?? NEVER, openedFrom(before.steps.movement, goesOn))
   for (const { kind, start } of periods) if (TELLING.has(kind)) from = Math.min(from, start.time)
   for (const { kind, start } of segments) if (kind === 'trip') from = Math.min(from, start.time)
   for (const { kind, start } of removed)
     if (kind === 'trip' || TELLING.has(kind)) from = Math.min(from, start.time)
-  return from === Number.POSITIVE_INFINITY ? null : from
+  // What the ignition is on a trip counts for the whole trip.
+  return from === NEVER ? null : Math.min(from, goesOn.trip?.time ?? NEVER)
 }
 
-type Owned = { deviceId: number; change: Parameters<typeof toldFrom>[0] }
+const NEVER = Number.POSITIVE_INFINITY
+
+/** From when on a trip or the ignition that goes on is another than before: no segment or period tells of it yet. */
+function openedFrom(before: TrackingState, after: TrackingState): number {
+  const [was, is] = [before.periods.ignition, after.periods.ignition]
+  const isSame = was?.start.time === is?.start.time && was?.on === is?.on
+  return Math.min(
+    before.trip?.time === after.trip?.time
+      ? NEVER
+      : Math.min(before.trip?.time ?? NEVER, after.trip?.time ?? NEVER),
+    isSame ? NEVER : Math.min(was?.start.time ?? NEVER, is?.start.time ?? NEVER),
+  )
+}
+
+type Told = Pick<DeviceChange, 'before' | 'state' | 'periods' | 'segments' | 'removed' | 'lateReadings'>
+type Owned = { deviceId: number; change: Told }
 
 /** Marks the vehicles that carry devices, or carried them then, whose changes may tell otherwise who drove. */
 export async function markToldOtherwise(tx: postgres.TransactionSql, owned: readonly Owned[]): Promise<void> {

@@ -87,8 +87,8 @@ export async function sumByDay(access: Access, query: DayQuery): Promise<DaySums
   return sums
 }
 
-/** Written out at length: a spread for each of tens of thousands would take half of the time. */
-const nothingOn = (deviceId: number, day: string): DaySums => ({
+/** A day of a device on which nothing was. Written out at length: a spread for each of tens of thousands would take half of the time. */
+export const nothingOn = (deviceId: number, day: string): DaySums => ({
   deviceId,
   day,
   distanceM: 0,

@@ -1,19 +1,7 @@
-import type { Access } from '@/lib/auth/access'
 import type { ReportAsk } from './ask'
-import { type DayFigure, type DaySums, sumByDay } from './day-aggregates'
+import type { DaySums } from './day-aggregates'
 
 export type DeviceSums = Omit<DaySums, 'day'> & { days: number }
-
-/** Sums of each device over the whole range, from those of its days; `figures` as `sumByDay` takes them. */
-export async function sumByDevice(
-  access: Access,
-  ask: ReportAsk,
-  ids: number[],
-  figures: readonly DayFigure[],
-): Promise<DeviceSums[]> {
-  const { from, to, timeZone } = ask
-  return sumDays(await sumByDay(access, { deviceIds: ids, from, to, timeZone, figures }))
-}
 
 /** Sums of each device over its days. */
 export function sumDays(byDay: readonly DaySums[]): DeviceSums[] {

@@ -1,5 +1,6 @@
 import type { Access } from '@/lib/auth/access'
 import { chosenDays } from '@/lib/reports/drivers/chosen-days'
+import { type NamedDriver, writtenNames } from '@/lib/reports/drivers/split-row'
 import type { ReportAsk } from './ask'
 import { type DayFigure, sumByDay } from './day-aggregates'
 import { type DeviceSums, sumDays } from './day-sums'
@@ -23,10 +24,6 @@ export async function drivenDays(
   return chosenDays(days, ofDrivers, drivers?.chosen ?? null)
 }
 
-/** Names as they stand in a column of drivers; null where nobody is known to have driven. */
-export const writtenNames = (names: readonly string[]): string | null =>
-  names.length > 0 ? names.join(', ') : null
-
 /** The same over the whole range. */
 export async function drivenByDevice(
   access: Access,
@@ -35,14 +32,14 @@ export async function drivenByDevice(
   figures: readonly DayFigure[],
 ): Promise<(DeviceSums & { drivers: string | null })[]> {
   const days = await drivenDays(access, ask, ids, figures)
-  const names = new Map<number, Set<string>>()
-  for (const { sums, names: own } of days) {
-    const known = names.get(sums.deviceId) ?? new Set()
-    names.set(sums.deviceId, known)
-    for (const name of own) known.add(name)
+  const drivers = new Map<number, Map<number, NamedDriver>>()
+  for (const { sums, drivers: own } of days) {
+    const known = drivers.get(sums.deviceId) ?? new Map()
+    drivers.set(sums.deviceId, known)
+    for (const one of own) known.set(one.driverId, one)
   }
   return sumDays(days.map(({ sums }) => sums)).map((sum) => ({
     ...sum,
-    drivers: writtenNames([...(names.get(sum.deviceId) ?? [])]),
+    drivers: writtenNames(drivers.get(sum.deviceId)?.values() ?? []),
   }))
 }

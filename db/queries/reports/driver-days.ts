@@ -8,7 +8,7 @@ import type { DriverTime } from '@/lib/reports/drivers/split-row'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 import { QUARTER_HOUR_MS, quarterHourOf } from '@/lib/tracking/quarter-hours'
 import { SEGMENT_KINDS } from '@/lib/tracking/state'
-import type { DaySums } from './day-aggregates'
+import { type DaySums, nothingOn } from './day-aggregates'
 import { openIntervals } from './open-intervals'
 import { stepsOf } from './part-steps'
 import { addRunning } from './running-seconds'
@@ -43,7 +43,7 @@ export async function sumByDriverAndDay(access: Access, asked: Asked): Promise<D
     day: string,
   ) => {
     const key = `${deviceId} ${driverId} ${day}`
-    const known = sums.get(key) ?? { ...nothing(deviceId, day), driverId, name }
+    const known = sums.get(key) ?? { ...nothingOn(deviceId, day), driverId, name }
     sums.set(key, known)
     return known
   }
@@ -63,19 +63,6 @@ export async function sumByDriverAndDay(access: Access, asked: Asked): Promise<D
 }
 
 const ceilQuarter = (time: number): number => quarterHourOf(time + QUARTER_HOUR_MS - 1)
-
-const nothing = (deviceId: number, day: string): DaySums => ({
-  deviceId,
-  day,
-  distanceM: 0,
-  movingS: 0,
-  idleS: 0,
-  engineS: 0,
-  onlineS: 0,
-  trips: 0,
-  stops: 0,
-  maxSpeedKmh: 0,
-})
 
 /** A time of the range, cut at the midnights of the zone. */
 function piecesOf(time: DriverTime, { from, to, timeZone }: Asked) {

@@ -1,4 +1,4 @@
-import type { EndStage } from '@/lib/fleet/ends/end-stage'
+import type { EndStage, VehicleEndKind } from '@/lib/fleet/ends/end-stage'
 import { SERVICE_STAGES, type ServiceStage } from '@/lib/fleet/services/when-told'
 import type { KindOver, ParamsOfKind } from '../kinds/kinds'
 
@@ -10,7 +10,7 @@ export type FleetFound =
   | {
       kind: 'paperEnding'
       stage: EndStage
-      paper: 'document' | 'insurance'
+      paper: VehicleEndKind
       paperId: number
       name: string
       vehicle: string

@@ -22,7 +22,8 @@ export const LEFT_MS = 10 * 60_000
  * From when to when each card counts. A read counts from the start of the trip when it was read within 5 minutes of it,
  * before or after (after it, the first card that was read there); any other counts from when it was read. It counts until
  * the ignition has been off for 10 minutes, where nothing is known of the ignition until a trip has been over for as long,
- * or until the next read. What means no card changes nothing.
+ * or until the next read. An ignition that is never on during a trip is not wired, and tells nothing of that trip. What means
+ * no card changes nothing.
  */
 export function cardTimes({ reads, trips, on, off }: CardStory): CardTime[] {
   const known = reads.flatMap(({ time, raw }) => {
@@ -78,14 +79,19 @@ function endOf(from: number, driven: readonly Interval[]): number | null {
   return end
 }
 
-/** When the engine ran or the vehicle drove, without overlap: trips count where nothing is known of the ignition. */
+/**
+ * When the engine ran or the vehicle drove, without overlap: trips count where nothing is known of the ignition, and whole
+ * where it was never on.
+ */
 function drivenTimes(
   trips: readonly Interval[],
   on: readonly Interval[],
   off: readonly Interval[],
 ): Interval[] {
   const merged: Interval[] = []
-  const all = [...on, ...trips.flatMap((trip) => without(trip, off))].sort((a, b) => a.from - b.from)
+  const all = [...on, ...trips.flatMap((trip) => (touches(trip, on) ? without(trip, off) : [trip]))].sort(
+    (a, b) => a.from - b.from,
+  )
   for (const { from, to } of all) {
     const last = merged.at(-1)
     if (last && (last.to === null || from <= last.to))
@@ -93,6 +99,14 @@ function drivenTimes(
     else merged.push({ from, to })
   }
   return merged
+}
+
+/** Whether any of others, which are in order and do not overlap, shares time with an interval. */
+function touches({ from, to }: Interval, others: readonly Interval[]): boolean {
+  const next = firstAfter(others, from)
+  const [last, following] = [others[next - 1], others[next]]
+  if (last && (last.to === null || last.to > from)) return true
+  return following !== undefined && (to === null || following.from < to)
 }
 
 /** What of an interval lies beside others, which are in order and do not overlap. */

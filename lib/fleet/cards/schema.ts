@@ -10,13 +10,13 @@ export const MAX_CARD_REMARK = 200
 /** Of an account: two for each of as many drivers as it may have (`MOST_DRIVERS`). */
 export const MOST_CARDS = 40_000
 
-/** As a reader sends it or as it is printed on the card; it is kept as `cardCode` writes it. */
+/** As a reader sends it or as it is printed on the card, with what may separate its parts; it is kept as `cardCode` writes it. */
 export const givenCode = z
   .string()
   .trim()
   .min(1, 'validation.needed')
   .max(MAX_CARD_CODE)
-  .regex(/^[\x20-\x7e]*$/, 'validation.printable')
+  .regex(/^[A-Za-z0-9 :._-]*$/, 'validation.cardLetters')
   .refine((text) => cardCode(text) !== null, 'validation.cardCode')
 
 const remark = z.union([z.literal(''), shownLines(1, MAX_CARD_REMARK)])

@@ -1,7 +1,6 @@
-import { addDays } from '@/lib/time/wall-clock'
+import { addDays, daysBetween } from '@/lib/time/wall-clock'
 import { SUM_KINDS, type SumKind } from './cost-kinds'
 
-const DAY_MS = 86_400_000
 /** Amounts are added as whole thousandths, the smallest part that any currency has. */
 const PARTS = 1000
 
@@ -101,8 +100,6 @@ export function addSums(rows: readonly MonthSums[], keyOf: (row: MonthSums) => s
   return [...found.values()].map(({ first, parts }) => ({ ...first, ...toSums(parts) }))
 }
 
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-
 /**
  * A premium evenly over the days of its insurance, as far as they lie in the range, by month. Rounded along the way, not by
  * the month, so that all months together are the premium.
@@ -111,11 +108,11 @@ function spread(
   { premium, startsOn, expiresOn }: Premium,
   range: DayRange,
 ): [month: string, parts: number][] {
-  const [start, days] = [dayNumber(startsOn), dayNumber(expiresOn) - dayNumber(startsOn) + 1]
+  const days = daysBetween(startsOn, expiresOn) + 1
   const [first, last] = [compare(startsOn, range.from) < 0 ? range.from : startsOn, expiresOn]
   const until = compare(last, range.to) > 0 ? range.to : last
   // In hundredths: a share of a cent is paid by nobody.
-  const paidBy = (day: string) => Math.round(((premium * 100) / days) * (dayNumber(day) - start))
+  const paidBy = (day: string) => Math.round(((premium * 100) / days) * daysBetween(startsOn, day))
   const months: [string, number][] = []
   for (let from = first; from <= until; ) {
     const next = nextMonth(from)

@@ -1,6 +1,6 @@
 import type { NewMessage } from '@/lib/messages/message-types'
+import { daysBetween } from '@/lib/time/wall-clock'
 import type { EndKind, EndStage } from './end-stage'
-import { daysUntil } from './end-state'
 
 export type FoundEnd = {
   kind: EndKind
@@ -33,7 +33,7 @@ export function endMessages(due: readonly DueEnd[], today: string): { cause: str
   }
   return due.map((one) => ({
     cause: `fleetEnds:${one.kind}:${one.itemId}:${one.endsOn}:${one.stage}`,
-    message: messageOf(one, daysUntil(today, one.endsOn)),
+    message: messageOf(one, daysBetween(today, one.endsOn)),
   }))
 }
 

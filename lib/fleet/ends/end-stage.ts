@@ -1,7 +1,12 @@
-import { daysUntil } from './end-state'
+import { daysBetween } from '@/lib/time/wall-clock'
+
+/** What ends of a vehicle: a document or an insurance. */
+export const VEHICLE_END_KINDS = ['document', 'insurance'] as const
+export type VehicleEndKind = (typeof VEHICLE_END_KINDS)[number]
 
 /** What ends: the licence of a driver, a document of a driver or vehicle, an insurance of a vehicle. */
-export type EndKind = 'licence' | 'document' | 'insurance'
+export const END_KINDS = ['licence', ...VEHICLE_END_KINDS] as const
+export type EndKind = (typeof END_KINDS)[number]
 
 /** So many days before its end somebody is told of it. */
 export const END_STAGES = [30, 7, 1, 0] as const
@@ -12,7 +17,7 @@ export type EndStage = (typeof END_STAGES)[number]
  * late, is told of the stage that it is at, and not of those before.
  */
 export function endStage(endsOn: string, today: string): EndStage | null {
-  const left = daysUntil(today, endsOn)
+  const left = daysBetween(today, endsOn)
   if (left < 0) return null
   return [...END_STAGES].reverse().find((stage) => left <= stage) ?? null
 }

@@ -93,7 +93,10 @@ export const vehicle = z.object({
   device: needs('devices.read', carried.nullable()),
   /** Who is known to drive it now. */
   driver: z.object({ id, name: z.string() }).nullable(),
-  /** The last day of the insurance that ends last. */
+  /**
+   * The last day up to which it is insured without a gap from today on, or on which one of several that hold today ends with
+   * nothing in its place; where none holds, when the last one ended.
+   */
   insuredUntil: z.iso.date().nullable(),
   documents: z.number().int(),
   /** The first day on which a document of it ends. */

@@ -1,4 +1,5 @@
 import { type ChosenDrivers, isChosen } from './fleet-report'
+import type { NamedDriver } from './split-row'
 
 /** What is summed up of a device on a day. */
 type Figures = {
@@ -10,10 +11,10 @@ type Figures = {
   maxSpeedKmh: number
 }
 type Day = Figures & { deviceId: number; day: string }
-type DayOfDriver = Day & { driverId: number; name: string }
+type DayOfDriver = Day & NamedDriver
 
-/** `names` are those who drove of whom it tells; null where nobody is known to have. */
-export type NamedDay<D> = { sums: D; names: string[] }
+/** `drivers` are those who drove of whom it tells; empty where nobody is known to have. */
+export type DrivenDay<D> = { sums: D; drivers: NamedDriver[] }
 
 const SUMMED = ['distanceM', 'movingS', 'idleS', 'engineS', 'trips'] as const
 /** Sums of metres are of centimetres: what is left of them is as whole. */
@@ -24,7 +25,7 @@ export function chosenDays<D extends Day>(
   days: readonly D[],
   ofDrivers: readonly DayOfDriver[],
   chosen: ChosenDrivers | null,
-): NamedDay<D>[] {
+): DrivenDay<D>[] {
   const byDay = new Map<string, DayOfDriver[]>()
   for (const one of ofDrivers) {
     if (!SUMMED.some((key) => one[key] > 0)) continue
@@ -33,13 +34,13 @@ export function chosenDays<D extends Day>(
   }
   return days.flatMap((day) => {
     const all = byDay.get(`${day.deviceId} ${day.day}`) ?? []
-    if (chosen === null) return [{ sums: day, names: namesOf(all) }]
+    if (chosen === null) return [{ sums: day, drivers: all.map(named) }]
     const own = all.filter(({ driverId }) => isChosen(chosen, driverId))
     const parts: Figures[] = chosen.nobody ? [...own, leftOf(day, all)] : own
     if (parts.length === 0) return []
     const sums = { ...day, maxSpeedKmh: Math.max(...parts.map(({ maxSpeedKmh }) => maxSpeedKmh)) }
     for (const key of SUMMED) sums[key] = parts.reduce((sum, part) => sum + part[key], 0)
-    return [{ sums: { ...sums, distanceM: exact(sums.distanceM) }, names: namesOf(own) }]
+    return [{ sums: { ...sums, distanceM: exact(sums.distanceM) }, drivers: own.map(named) }]
   })
 }
 
@@ -50,4 +51,4 @@ function leftOf(day: Figures, all: readonly Figures[]): Figures {
   return { ...left, distanceM: exact(left.distanceM) }
 }
 
-const namesOf = (all: readonly DayOfDriver[]): string[] => all.map(({ name }) => name)
+const named = ({ driverId, name }: NamedDriver): NamedDriver => ({ driverId, name })

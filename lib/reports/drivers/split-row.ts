@@ -2,6 +2,9 @@ import { type DrivingTime, splitTrip, type TripShare } from '@/lib/fleet/assignm
 import type { Column } from '../column'
 import { type Cell, numberIn, type ReportRow } from '../row'
 
+/** Somebody who drove, by id: two may have one name. */
+export type NamedDriver = { driverId: number; name: string }
+
 /** When somebody drove what carried a device, milliseconds UTC; `limitKmh` is a top speed of their own. */
 export type DriverTime = DrivingTime & { name: string; limitKmh: number | null }
 
@@ -69,12 +72,17 @@ export function driverThroughout(
   return only.from <= from && (only.to === null || only.to >= to) ? only.driverId : undefined
 }
 
-/** A row with who drove, each by name once, in their order. */
+/** Who drove as it stands in a column of drivers, each once, in their order; null where nobody is known to have driven. */
+export function writtenNames(drivers: Iterable<NamedDriver>): string | null {
+  const names = new Map(Array.from(drivers, ({ driverId, name }) => [driverId, name]))
+  return names.size > 0 ? [...names.values()].join(', ') : null
+}
+
+/** A row with who drove. */
 export function namedRow(row: ReportRow, times: readonly DriverTime[]): ReportRow {
   const span = spanOf(row)
   const found = span ? timesWithin(times, span) : []
-  const names = [...new Map(found.map(({ driverId, name }) => [driverId, name])).values()]
-  return { ...row, cells: { ...row.cells, drivers: names.length > 0 ? names.join(', ') : null } }
+  return { ...row, cells: { ...row.cells, drivers: writtenNames(found) } }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { partsOf, type TripShare } from '@/lib/fleet/assignments/split-trip'
 import { type ChosenDrivers, isChosen } from './fleet-report'
-import { type DriverTime, timesWithin } from './split-row'
+import { type DriverTime, timesWithin, writtenNames } from './split-row'
 
 /** What of a trip one driver drove; `begins` says that the trip did so in it. */
 export type DrivenShare = TripShare & { begins: boolean }
@@ -30,10 +30,7 @@ export type SpanPart = {
 /** A span whole, or in parts of those who are asked for: those of all drivers and of nobody add up to it. */
 export function spanParts(span: Span, chosen: ChosenDrivers | null): SpanPart[] {
   const times = timesWithin(span.times, span)
-  if (chosen === null) {
-    const names = [...new Set(times.map(({ name }) => name))]
-    return [{ ...partOf(span, span.shares, () => true), drivers: names.length > 0 ? names.join(', ') : null }]
-  }
+  if (chosen === null) return [{ ...partOf(span, span.shares, () => true), drivers: writtenNames(times) }]
   const parts = partsOf(span, times)
   return parts.flatMap((part, index) => {
     if (!isChosen(chosen, part.driverId)) return []

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { endMessages } from '@/lib/fleet/ends/end-messages'
 import { type EndKind, endStage } from '@/lib/fleet/ends/end-stage'
-import { daysUntil, endState } from '@/lib/fleet/ends/end-state'
+import { endState } from '@/lib/fleet/ends/end-state'
+import { ENDS_PATH } from '@/lib/fleet-board/board-link'
+import { linkOfText } from '@/lib/messages/message-types'
+import { daysBetween } from '@/lib/time/wall-clock'
 
 const TODAY = '2026-03-01'
 
 describe('the end of something', () => {
   it('counts days of the calendar, over the change of clocks too', () => {
-    expect(daysUntil('2026-03-28', '2026-03-30')).toBe(2)
-    expect(daysUntil('2026-02-28', TODAY)).toBe(1)
-    expect(daysUntil(TODAY, '2026-02-28')).toBe(-1)
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+    expect(daysBetween('2026-02-28', TODAY)).toBe(1)
+    expect(daysBetween(TODAY, '2026-02-28')).toBe(-1)
   })
 
   it('holds on its last day, and is near in its last 30', () => {
@@ -64,5 +67,7 @@ describe('messages of ends', () => {
     expect(endMessages([...many, due(6, 'insurance', false)], TODAY).map(({ message }) => message)).toEqual([
       { text: 'fleetEnds', params: { count: 6, licences: 5, documents: 0, insurances: 1 } },
     ])
+    // Which they are stands in the list that it leads to.
+    expect(linkOfText('fleetEnds', { count: 6 })).toBe(ENDS_PATH)
   })
 })

@@ -146,7 +146,10 @@ function cardsByMinute({ reads, trips, on, off }: CardStory, until: number): (st
     const before = known.slice(0, index).some((other) => begun && other.time >= begun.from - NEAR_START_MS)
     return begun && read - begun.from <= NEAR_START_MS && !before ? begun.from : read
   })
-  const isDriven = (moment: number) => isIn(on, moment) || (isIn(trips, moment) && !isIn(off, moment))
+  const ends = ({ to }: Interval) => to ?? Number.POSITIVE_INFINITY
+  const tells = (trip: Interval) => on.some((one) => one.from < ends(trip) && ends(one) > trip.from)
+  const isDriven = (moment: number) =>
+    isIn(on, moment) || trips.some((trip) => isIn([trip], moment) && !(tells(trip) && isIn(off, moment)))
   const told: (string | null)[] = []
   let card: string | null = null
   let quiet = 0
@@ -198,6 +201,18 @@ describe('times by card', () => {
 
   it('end 10 minutes after the trip where nothing is known of the ignition', () => {
     expect(times({ reads: [read(22, 'A1')], trips: [at(20, 30), at(45, 60)] })).toEqual([['A1', 20, 40]])
+  })
+
+  it('take no notice of an ignition that is off through the whole trip', () => {
+    const reads = [read(18, 'A1')]
+    expect(times({ reads, trips: [at(20, 50)], off: [at(0, null)] })).toEqual([['A1', 20, 60]])
+    expect(times({ reads, trips: [at(20, null)], off: [at(0, null)] })).toEqual([['A1', 20, null]])
+    // It was on in the trip before, and a loose wire since.
+    const loose = { trips: [at(0, 10), at(20, 50)], on: [at(0, 10)], off: [at(10, null)] }
+    expect(times({ ...loose, reads })).toEqual([['A1', 20, 60]])
+    // On for a part of the trip, it tells of all of it.
+    const towed = { trips: [at(20, 50)], on: [at(20, 30)], off: [at(30, null)] }
+    expect(times({ ...towed, reads })).toEqual([['A1', 20, 40]])
   })
 
   it('end when another card is read; nothing and zeros end nothing', () => {

@@ -24,8 +24,8 @@ Speeding · once · 12m · −4 points
 Harsh braking · 2 times · −2 points
 
 What went well
-Harsh braking · 6 points less lost than the month before
-Speeding · 1 point less lost than the month before
+Harsh braking · 6 fewer points lost than the month before
+Speeding · 1 fewer point lost than the month before
 Harsh acceleration · none recorded
 
 Harsh driving could be detected in 92% of the driving time. For the rest, fixes were too far apart and the tracker has no sensor of its own.

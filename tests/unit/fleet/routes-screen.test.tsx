@@ -96,6 +96,20 @@ async function add(place: string) {
   await userEvent.keyboard('{Enter}')
 }
 
+it.each([null, 8])(
+  'says of stops from a landmark that they are copies of its place: landmark %s',
+  async (landmarkId) => {
+    const [yard, quay, mill] = ROUTE.points
+    if (!yard || !quay || !mill) throw new Error('no points')
+    answer({ '/api/fleet-routes/4': { ...ROUTE, points: [yard, { ...quay, landmarkId }, mill] } })
+    edit(4)
+    await screen.findByDisplayValue('Quay')
+    const shown = landmarkId === null ? 0 : 1
+    expect(screen.queryAllByText(t.landmarkCopy)).toHaveLength(shown)
+    expect(screen.queryAllByRole('img', { name: t.ofLandmark })).toHaveLength(shown)
+  },
+)
+
 it('lists routes with their length, ends, times and vehicle, and deletes one after a question', async () => {
   answer()
   renderInConsole(<RoutesScreen />, { permissions: EDITOR })

@@ -175,12 +175,20 @@ describe('sums by driver', () => {
     })
     const all = [of(1, 3.3), of(2, 4.6), { ...of(3, 0), movingS: 0, engineS: 0, trips: 0 }]
     const choose = (ids: number[], nobody = false) =>
-      chosenDays([day], all, { ids: new Set(ids), nobody }).map(({ sums, names }) => [
+      chosenDays([day], all, { ids: new Set(ids), nobody }).map(({ sums, drivers }) => [
         sums.distanceM,
         sums.trips,
-        ...names,
+        ...drivers.map(({ name }) => name),
       ])
-    expect(chosenDays([day], all, null)).toEqual([{ sums: day, names: ['Ann', 'Ben'] }])
+    expect(chosenDays([day], all, null)).toEqual([
+      {
+        sums: day,
+        drivers: [
+          { driverId: 1, name: 'Ann' },
+          { driverId: 2, name: 'Ben' },
+        ],
+      },
+    ])
     expect(choose([1])).toEqual([[3.3, 1, 'Ann']])
     expect(choose([], true)).toEqual([[2.2, 1]])
     expect(choose([1, 2], true)).toEqual([[10.1, 3, 'Ann', 'Ben']])

@@ -35,6 +35,8 @@ describe('a span', () => {
       { drivers: 'Driver 1, Driver 2', from: 0, to: 100, distanceM: 90, driveS: 90, trips: 2 },
     ])
     expect(spanParts({ ...SPAN, times: [] }, null)).toMatchObject([{ drivers: null }])
+    const alike = [time(1, 0, 45), time(2, 45, 60), time(1, 60, 80)].map((one) => ({ ...one, name: 'Ann' }))
+    expect(spanParts({ ...SPAN, times: alike }, null)).toMatchObject([{ drivers: 'Ann, Ann' }])
   })
 
   it('is cut where drivers change, and the parts add up to it', () => {

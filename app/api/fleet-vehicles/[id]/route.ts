@@ -6,7 +6,7 @@ import { route } from '@/server/next/route'
 
 export const GET = route(
   { summary: 'A vehicle', permission: 'fleet.read', params: vehicleParams, returns: vehicle },
-  ({ access, params }) => findVehicle(access, params.id),
+  ({ access, params }) => findVehicle(access, params.id, new Date()),
 )
 
 export const PUT = route(

@@ -88,9 +88,9 @@ async function timesByCard(
   const found: CardTime[] = []
   for (const { deviceId, fromTime, toTime } of carried) {
     const span = { from: fromTime.getTime(), to: toTime?.getTime() ?? null }
-    const story = await readStory(tx, { deviceId, accountId: vehicle.accountId }, span, from)
-    for (const one of cardTimes(addOpen(story, toTime === null ? open.get(deviceId) : undefined)))
-      found.push(within(one, Math.max(from, span.from), span.to))
+    const goesOn = toTime === null ? open.get(deviceId) : undefined
+    const story = await readStory(tx, { deviceId, accountId: vehicle.accountId }, span, from, goesOn)
+    for (const one of cardTimes(story)) found.push(within(one, Math.max(from, span.from), span.to))
   }
   const cards = await cardsOf(tx, vehicle.accountId, [...new Set(found.map(({ code }) => code))])
   const times: DriverTime[] = []
@@ -101,13 +101,6 @@ async function timesByCard(
   }
   return times
 }
-
-const addOpen = (story: Awaited<ReturnType<typeof readStory>>, open: OpenStory | undefined) => ({
-  reads: story.reads,
-  trips: [...story.trips, ...(open?.trips ?? [])],
-  on: [...story.on, ...(open?.on ?? [])],
-  off: [...story.off, ...(open?.off ?? [])],
-})
 
 const within = (time: CardTime, from: number, to: number | null): CardTime => ({
   ...time,

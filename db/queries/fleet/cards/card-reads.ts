@@ -10,8 +10,13 @@ import { PERIOD_KINDS } from '@/lib/tracking/period'
 import { requireFleet } from '../fleet-scope'
 import { cardCodeOf } from './cards-of'
 
-/** Of each device the newest reads are looked at: a card is hardly read so often without being read elsewhere. */
+/**
+ * Of each device the newest reads are looked at, each card once; a tracker that tells a card again and again must not push others
+ * out, so of a month there are many more.
+ */
 const READS_OF_A_DEVICE = 100
+const DAYS_OF_ALL_READS = 31
+const MOST_READS_OF_A_DEVICE = 10_000
 const MOST_UNKNOWN = 500
 
 type Row = {
@@ -25,21 +30,35 @@ type Row = {
 }
 
 /** The newest reads of devices of `access`, of the time in which they were its own, a row a code. */
-export const newestReads = (access: Access, codes: SQL) => sql`
-  select distinct on (code) code, count(*) over (partition by code)::int as reads, time, imei, name, lat, lon
+export const newestReads = (access: Access, codes: SQL) => {
+  const own = sql`p.device_id = ${devices.id} and p.kind = ${PERIOD_KINDS.clockIn}
+    and ${ownedAt(access, devices.id, sql`p.start_time`)}`
+  return sql`
+  select last.code, last.reads, last.time, last.imei, last.name, p.start_lat as lat, p.start_lon as lon
   from (
-    select ${cardCodeOf(sql`p.sensor`)} as code, p.start_time as time, p.start_lat as lat, p.start_lon as lon,
-      ${devices.imei} as imei, ${devices.name} as name
-    from ${devices} cross join lateral (
-      select * from device_periods p
-      where p.device_id = ${devices.id} and p.kind = ${PERIOD_KINDS.clockIn}
-        and ${ownedAt(access, devices.id, sql`p.start_time`)}
-      order by p.start_time desc limit ${READS_OF_A_DEVICE}
-    ) p
-    where ${openDevices(access)}
-  ) as told
-  where ${codes}
-  order by code, time desc`
+    select distinct on (code) code, (sum(reads) over (partition by code))::int as reads, time, device_id, sensor, imei, name
+    from (
+      select ${cardCodeOf(sql`card.sensor`)} as code, card.reads, card.time, card.sensor, ${devices.id} as device_id,
+        ${devices.imei} as imei, ${devices.name} as name
+      from ${devices} cross join lateral (
+        select sensor, count(*) as reads, max(start_time) as time
+        from (
+          select p.sensor, p.start_time from device_periods p
+          where ${own} and p.start_time >= least(now() - make_interval(days => ${DAYS_OF_ALL_READS}::int), coalesce(
+            (select p.start_time from device_periods p where ${own} order by p.start_time desc
+              offset ${READS_OF_A_DEVICE - 1} limit 1), '-infinity'))
+          order by p.start_time desc limit ${MOST_READS_OF_A_DEVICE}
+        ) newest
+        group by sensor
+      ) card
+      where ${openDevices(access)}
+    ) as told
+    where ${codes}
+    order by code, time desc
+  ) last
+  join device_periods p on p.device_id = last.device_id and p.kind = ${PERIOD_KINDS.clockIn}
+    and p.start_time = last.time and p.sensor = last.sensor`
+}
 
 /** When and where cards were read last, by their codes. */
 export async function lastReads(access: Access, codes: readonly string[]): Promise<Map<string, CardReadRow>> {

@@ -8,8 +8,7 @@ import type { SystemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { endMessages, type FoundEnd } from '@/lib/fleet/ends/end-messages'
 import { END_STAGES, type EndKind, type EndStage, endStage } from '@/lib/fleet/ends/end-stage'
-import { daysUntil } from '@/lib/fleet/ends/end-state'
-import { addDays, dayOf } from '@/lib/time/wall-clock'
+import { addDays, dayOf, daysBetween } from '@/lib/time/wall-clock'
 import { mailFleetContacts } from '../told/fleet-contacts'
 import { type FoundOfVehicle, raiseFleetAlerts } from '../told/raise-fleet-alerts'
 
@@ -75,14 +74,14 @@ const shownEnd = ({ kind, itemId: id, name, ownerId, ofDriver, owner, endsOn, to
   name,
   owner: { kind: ofDriver ? 'driver' : 'vehicle', id: ownerId, name: owner },
   endsOn,
-  daysLeft: daysUntil(today, endsOn),
+  daysLeft: daysBetween(today, endsOn),
 })
 
 /** Of drivers there is no device to alert to. */
 function paperOf({ kind, itemId: paperId, name, ownerId, ofDriver, owner, ...end }: Due): FoundOfVehicle[] {
   if (kind === 'licence' || ofDriver) return []
   const { stage, endsOn, today } = end
-  const daysLeft = daysUntil(today, endsOn)
+  const daysLeft = daysBetween(today, endsOn)
   const about = { paper: kind, paperId, name, vehicle: owner, endsOn, daysLeft }
   return [{ vehicleId: ownerId, found: { kind: 'paperEnding', stage, ...about } }]
 }

@@ -23,7 +23,7 @@ export async function createVehicle(access: Access, body: VehicleBody, now: Date
     if (!made) throw new Error('insert returned no row')
     return made.id
   })
-  return findVehicle(access, id)
+  return findVehicle(access, id, now)
 }
 
 const ROWS_AT_ONCE = 500
@@ -64,7 +64,7 @@ export async function updateVehicle(
     const action = await changeVehicle(tx, access, before, body, now)
     await logActions(tx, access, action ? [action] : [])
   })
-  return findVehicle(access, id)
+  return findVehicle(access, id, now)
 }
 
 /** The same of a row that the caller has locked; what is to be logged of it, null where nothing differs. Throws `fleetVehicleExists`. */

@@ -2,17 +2,19 @@ import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm
 import { database } from '@/db/client'
 import { summaryColumns, toSummary } from '@/db/queries/devices/device-summary'
 import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
+import { insuredUntil } from '@/db/queries/insured-until'
 import { visibleDevices } from '@/db/queries/scope'
+import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
 import { devices } from '@/db/schema/devices'
 import { drivingTimes } from '@/db/schema/driver-assignments'
 import { drivers } from '@/db/schema/drivers'
-import { fleetDocuments, fleetVehicles, vehicleDevices, vehicleInsurances } from '@/db/schema/fleet-vehicles'
+import { fleetDocuments, fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
 import { containing } from '@/db/sql-parts'
 import { type Access, may } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import { INSURANCE_SOON_DAYS } from '@/lib/fleet/vehicles/insured'
+import { END_SOON_DAYS } from '@/lib/fleet/ends/end-state'
 import type {
   CarriedDevice,
   Vehicle,
@@ -21,22 +23,21 @@ import type {
   VehicleSort,
 } from '@/lib/fleet/vehicles/vehicle-schema'
 import { VEHICLE_STATES } from '@/lib/fleet/vehicles/vehicle-words'
+import { dayOf } from '@/lib/time/wall-clock'
 
 // A column in a selection is written without its table, which would be another one's within these.
-const INSURED_UNTIL = sql<
-  string | null
->`(select max(i.expires_on)::text from ${vehicleInsurances} i where i.vehicle_id = ${fleetVehicles}.id)`
+const untilWhenInsured = (today: string): SQL<string | null> =>
+  insuredUntil(sql`${fleetVehicles}.id`, sql`${today}::date`)
 const DOCUMENT_ENDS_ON = sql<
   string | null
 >`(select min(d.expires_on)::text from ${fleetDocuments} d where d.vehicle_id = ${fleetVehicles}.id)`
 
-const SORTS: Record<VehicleSort, SQL> = {
+const SORTS: Record<Exclude<VehicleSort, 'insuredUntil'>, SQL> = {
   name: sql`lower(${fleetVehicles.name})`,
   plate: sql`lower(${fleetVehicles.plate})`,
   vehicleModel: sql`lower(concat_ws(' ', ${fleetVehicles.brand}, ${fleetVehicles.vehicleModel}))`,
   status: sql`array_position(${`{${VEHICLE_STATES.join(',')}}`}::text[], ${fleetVehicles.status})`,
   productionYear: sql`${fleetVehicles.productionYear}`,
-  insuredUntil: INSURED_UNTIL,
   documentEndsOn: DOCUMENT_ENDS_ON,
   createdAt: sql`${fleetVehicles.createdAt}`,
 }
@@ -53,7 +54,8 @@ export async function listVehicles(
     database().select({ count: count() }).from(fleetVehicles).where(where),
     shownVehicles(access, {
       where,
-      order: orderOf(query),
+      order: orderOf(query, today),
+      today,
       limit: query.pageSize,
       offset: (query.page - 1) * query.pageSize,
     }),
@@ -62,11 +64,16 @@ export async function listVehicles(
 }
 
 /** One of them. Throws `fleetVehicleUnknown`. */
-export async function findVehicle(access: Access, id: number): Promise<Vehicle> {
+export async function findVehicle(access: Access, id: number, now: Date): Promise<Vehicle> {
   requireFleet(access, 'fleet.read')
+  const [account] = await database()
+    .select({ zone: accounts.timeZone })
+    .from(accounts)
+    .where(eq(accounts.id, access.accountId))
   const [found] = await shownVehicles(access, {
     where: and(presentRows(access, fleetVehicles), eq(fleetVehicles.id, id)),
     order: [asc(fleetVehicles.id)],
+    today: dayOf(now.getTime(), account?.zone ?? 'UTC'),
     limit: 1,
     offset: 0,
   })
@@ -83,20 +90,22 @@ export function vehicleBatches(
   today: string,
 ): AsyncGenerator<Vehicle[]> {
   requireFleet(access, 'fleet.read')
-  return readInBatches(access, filteredVehicles(access, filter, today), orderOf(filter))
+  const where = filteredVehicles(access, filter, today)
+  return readInBatches(access, { where, order: orderOf(filter, today), today })
 }
 
-async function* readInBatches(access: Access, where: SQL | undefined, order: SQL[]) {
+async function* readInBatches(access: Access, wanted: Omit<Wanted, 'limit' | 'offset'>) {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const batch = await shownVehicles(access, { where, order, limit: ROWS_AT_ONCE, offset })
+    const batch = await shownVehicles(access, { ...wanted, limit: ROWS_AT_ONCE, offset })
     if (batch.length > 0) yield batch
     if (batch.length < ROWS_AT_ONCE) return
   }
 }
 
 /** Vehicles without the sorted value come last. */
-function orderOf({ sort, direction }: Pick<VehicleFilter, 'sort' | 'direction'>): SQL[] {
-  const key = direction === 'asc' ? sql`${SORTS[sort]} asc` : sql`${SORTS[sort]} desc`
+function orderOf({ sort, direction }: Pick<VehicleFilter, 'sort' | 'direction'>, today: string): SQL[] {
+  const value = sort === 'insuredUntil' ? untilWhenInsured(today) : SORTS[sort]
+  const key = direction === 'asc' ? sql`${value} asc` : sql`${value} desc`
   return [sql`${key} nulls last`, asc(fleetVehicles.id)]
 }
 
@@ -110,7 +119,7 @@ const filteredVehicles = (
     status && eq(fleetVehicles.status, status),
     tracker && sql`${tracker === 'without' ? sql`not ` : sql``}${carrying(access)}`,
     search === '' ? undefined : matching(access, search),
-    insured && insuredUntil(insured, today),
+    insured && isInsured(insured, today),
   )
 
 /** Vehicles that carry a device that the account sees. */
@@ -127,17 +136,20 @@ function matching(access: Access, search: string): SQL {
 }
 
 /** As `insuredState` tells them apart. */
-function insuredUntil(state: NonNullable<VehicleFilter['insured']>, today: string): SQL {
-  const ends = sql`${INSURED_UNTIL}::date`
-  const soon = sql`${today}::date + ${INSURANCE_SOON_DAYS}::int`
+function isInsured(state: NonNullable<VehicleFilter['insured']>, today: string): SQL {
+  const ends = sql`${untilWhenInsured(today)}::date`
+  const soon = sql`${today}::date + ${END_SOON_DAYS}::int`
   if (state === 'none') return sql`${ends} is null`
   if (state === 'ended') return sql`${ends} < ${today}::date`
   return state === 'soon' ? sql`${ends} between ${today}::date and ${soon}` : sql`${ends} > ${soon}`
 }
 
-type Wanted = { where: SQL | undefined; order: SQL[]; limit: number; offset: number }
+type Wanted = { where: SQL | undefined; order: SQL[]; today: string; limit: number; offset: number }
 
-async function shownVehicles(access: Access, { where, order, limit, offset }: Wanted): Promise<Vehicle[]> {
+async function shownVehicles(
+  access: Access,
+  { where, order, today, limit, offset }: Wanted,
+): Promise<Vehicle[]> {
   const rows = await database()
     .select({
       row: fleetVehicles,
@@ -145,7 +157,7 @@ async function shownVehicles(access: Access, { where, order, limit, offset }: Wa
         from ${drivingTimes} t join ${drivers} d on d.id = t.driver_id
         where t.vehicle_id = ${fleetVehicles}.id and t.from_time <= now()
           and (t.to_time is null or t.to_time > now()) order by t.from_time desc limit 1)`,
-      insuredUntil: INSURED_UNTIL,
+      insuredUntil: untilWhenInsured(today),
       documents: sql<number>`(select count(*)::int from ${fleetDocuments} d where d.vehicle_id = ${fleetVehicles}.id)`,
       documentEndsOn: DOCUMENT_ENDS_ON,
     })

@@ -4,11 +4,12 @@ import { deviceWiring, statedConsumptions } from '@/db/queries/devices/device-ta
 import { ownedAt } from '@/db/queries/ownership/owned-times'
 import type { SensorValues } from '@/lib/positions/fix'
 import type * as reports from '@/lib/reports/catalogue/fuel'
+import { writtenNames } from '@/lib/reports/drivers/split-row'
 import { dayOf } from '@/lib/time/wall-clock'
 import { COMPUTER, fuelNamesOf, measuresOf, READING_KINDS } from '@/lib/tracking/sensing/measures'
 import { UNWIRED, type Wired } from '@/lib/tracking/sensing/wiring'
 import { inTurns, placeOf, type ReportQuery, rowOf } from '../ask'
-import { drivenDays, writtenNames } from '../driven-days'
+import { drivenDays } from '../driven-days'
 import { detail, periodRows } from '../period-rows'
 import { listPeriods } from '../periods'
 import { sumReadingsByDay } from '../readings'
@@ -45,7 +46,7 @@ export const fuelConsumption: ReportQuery<typeof reports.fuelConsumption> = (acc
       else sums.drainedL += maxValue ?? 0
     }
     const measuring = new Set(used.map(({ deviceId }) => deviceId))
-    return days.flatMap(({ sums: day, names }) => {
+    return days.flatMap(({ sums: day, drivers }) => {
       const { distanceM, movingS, idleS, engineS } = day
       const measured = litres.get(`${day.deviceId} ${day.day}`)
       const per100Km = stated.get(day.deviceId)
@@ -55,7 +56,7 @@ export const fuelConsumption: ReportQuery<typeof reports.fuelConsumption> = (acc
       const { refuelledL, drainedL } = measured ?? { refuelledL: 0, drainedL: 0 }
       const consumption = distanceM > 0 ? (usedL / distanceM) * 100_000 : null
       return rowOf(deviceOf(day.deviceId), {
-        drivers: writtenNames(names),
+        drivers: writtenNames(drivers),
         day: day.day,
         fuelUsedL: usedL,
         estimated,

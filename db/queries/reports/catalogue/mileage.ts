@@ -1,7 +1,8 @@
 import type * as reports from '@/lib/reports/catalogue/mileage'
+import { writtenNames } from '@/lib/reports/drivers/split-row'
 import { inTurns, type ReportQuery, rowOf } from '../ask'
 import { meanKmh } from '../day-sums'
-import { drivenByDevice, drivenDays, writtenNames } from '../driven-days'
+import { drivenByDevice, drivenDays } from '../driven-days'
 
 /** What each device drove in the range. */
 export const mileage: ReportQuery<typeof reports.mileage> = (access, ask) =>
@@ -33,9 +34,9 @@ export const mileageDaily: ReportQuery<typeof reports.mileageDaily> = (access, a
   inTurns(
     ask,
     async ({ ids, deviceOf }) =>
-      (await drivenDays(access, ask, ids, ['trips'])).map(({ sums: sum, names }) =>
+      (await drivenDays(access, ask, ids, ['trips'])).map(({ sums: sum, drivers }) =>
         rowOf(deviceOf(sum.deviceId), {
-          drivers: writtenNames(names),
+          drivers: writtenNames(drivers),
           day: sum.day,
           distanceM: sum.distanceM,
           trips: sum.trips,

@@ -2,17 +2,17 @@ import { watchedDevices } from '@/db/queries/geofences/fences-of-devices'
 import { partsOf } from '@/lib/fleet/assignments/split-trip'
 import type * as reports from '@/lib/reports/catalogue/regions'
 import { type ChosenDrivers, isChosen } from '@/lib/reports/drivers/fleet-report'
-import { type DriverTime, timesWithin } from '@/lib/reports/drivers/split-row'
+import { type DriverTime, type NamedDriver, timesWithin, writtenNames } from '@/lib/reports/drivers/split-row'
 import { overlapSeconds } from '@/lib/tracking/quarter-hours'
 import { inTurns, placeOf, type ReportAsk, type ReportQuery, rowOf } from '../ask'
-import { writtenNames } from '../driven-days'
 import { type DrivenTrips, drivenTrips } from '../driven-trips'
 import { type FenceVisit, listFenceVisits } from '../fence-visits'
 import { listGaps, listStops, listTrips, type SegmentRow } from '../trip-rows'
 
 type Sum = {
   region: string
-  names: Set<string>
+  /** By id. */
+  drivers: Map<number, NamedDriver>
   visits: number
   first: Date
   last: Date
@@ -47,11 +47,11 @@ export const geoRegion: ReportQuery<typeof reports.geoRegion> = (access, ask) =>
         visited.length > 0 || watched.has(id)
           ? sumsByFence(visited, { driven: own(driven), unknown: own(unknown), whose }, ask)
           : sumsByPlace({ driven: own(driven), stood: own(stood), whose }, ask.regionOf)
-      return sums.map(({ first, last, names, ...cells }) =>
+      return sums.map(({ first, last, drivers, ...cells }) =>
         rowOf(
           deviceOf(id),
           {
-            drivers: writtenNames([...names]),
+            drivers: writtenNames(drivers.values()),
             ...cells,
             firstSeen: first.toISOString(),
             lastSeen: last.toISOString(),
@@ -63,7 +63,7 @@ export const geoRegion: ReportQuery<typeof reports.geoRegion> = (access, ask) =>
   })
 
 /** Some of a time, milliseconds UTC; `begins` where it begins with it. */
-type Part = { from: number; to: number; begins: boolean; names: readonly string[] }
+type Part = { from: number; to: number; begins: boolean; drivers: readonly NamedDriver[] }
 
 /** What of a device's times is asked for: all of it, or when some drivers had it. */
 class Whose {
@@ -79,11 +79,11 @@ class Whose {
 
   of(span: { from: number; to: number }): Part[] {
     const times = timesWithin(this.times, span)
-    const nameOf = (id: number | null) =>
-      times.filter(({ driverId }) => driverId === id).map(({ name }) => name)
-    if (this.chosen === null) return [{ ...span, begins: true, names: times.map(({ name }) => name) }]
+    if (this.chosen === null) return [{ ...span, begins: true, drivers: times }]
     return partsOf(span, times).flatMap(({ driverId, from, to }, index) =>
-      isChosen(this.chosen, driverId) ? { from, to, begins: index === 0, names: nameOf(driverId) } : [],
+      isChosen(this.chosen, driverId)
+        ? { from, to, begins: index === 0, drivers: times.filter((time) => time.driverId === driverId) }
+        : [],
     )
   }
 
@@ -119,9 +119,9 @@ function sumsByPlace({ driven, stood, whose }: Stays, regionOf: ReportAsk['regio
     const sum = sums.get(region) ?? begin(region, new Date(first.from), [one.startLat, one.startLon])
     sums.set(region, sum)
     if (isNew && first.begins) sum.visits++
-    for (const { from, to, names } of parts) {
+    for (const { from, to, drivers } of parts) {
       const seconds = (to - from) / 1000
-      add(sum, { to, seconds, names })
+      add(sum, { to, seconds, drivers })
       if (!drives) sum.parkedS += seconds
     }
     if (drives) sum.distanceM += whose.metresOf(one)
@@ -129,10 +129,10 @@ function sumsByPlace({ driven, stood, whose }: Stays, regionOf: ReportAsk['regio
   return [...sums.values()]
 }
 
-function add(sum: Sum, { to, seconds, names }: Pick<Part, 'to' | 'names'> & { seconds: number }): void {
+function add(sum: Sum, { to, seconds, drivers }: Pick<Part, 'to' | 'drivers'> & { seconds: number }): void {
   sum.last = new Date(to)
   sum.seconds += seconds
-  for (const name of names) sum.names.add(name)
+  for (const { driverId, name } of drivers) sum.drivers.set(driverId, { driverId, name })
 }
 
 type Moves = { driven: readonly SegmentRow[]; unknown: readonly SegmentRow[]; whose: Whose }
@@ -165,7 +165,7 @@ function sumsByFence(
       }
       const unknownS = unknown.reduce((all, gap) => all + shared(gap), 0)
       if (part.begins) sum.visits++
-      add(sum, { to: Math.max(sum.last.getTime(), part.to), seconds, names: part.names })
+      add(sum, { to: Math.max(sum.last.getTime(), part.to), seconds, drivers: part.drivers })
       sum.parkedS += Math.max(0, seconds - driveS - unknownS)
     }
   }
@@ -174,7 +174,7 @@ function sumsByFence(
 
 const begin = (region: string, first: Date, place: Sum['place']): Sum => ({
   region,
-  names: new Set(),
+  drivers: new Map(),
   visits: 0,
   first,
   last: first,
