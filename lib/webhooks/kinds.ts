@@ -162,6 +162,10 @@ export const KINDS_OF_FLEET = WEBHOOK_KIND_NAMES.filter((kind) =>
 /** What rules hand over, to the endpoints that they name. */
 export const TOLD_KIND = 'alert.told' satisfies WebhookKind
 
+/** Whether an endpoint tells of the fleet. */
+export const takesFleet = (kinds: readonly string[]): boolean =>
+  KINDS_OF_FLEET.some((kind) => kinds.includes(kind))
+
 /** What is sent by hand, to see whether an endpoint listens. */
 export const TEST_KIND = 'test'
 

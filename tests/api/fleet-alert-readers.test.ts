@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DELETE as deleteRule, PATCH as editRule, GET as findRule } from '@/app/api/alert-rules/[id]/route'
+import { POST as makeRule } from '@/app/api/alert-rules/route'
 import { GET as findWhy } from '@/app/api/alerts/[id]/why/route'
 import { POST as processAlerts } from '@/app/api/alerts/process/route'
 import { GET as listAlerts } from '@/app/api/alerts/route'
@@ -11,6 +13,9 @@ import { GET as getOverview } from '@/app/api/overviews/[name]/route'
 import { GET as getReport } from '@/app/api/reports/[name]/route'
 import { POST as createHook } from '@/app/api/webhooks/route'
 import { POST as queryAlarmList } from '@/app/v3/new/newAlarm/queryAlarmList/route'
+import { DELETE as deleteRuleById } from '@/app/v3/new/newAlarmRule/deleteAlarmRule/[ruleId]/route'
+import { DELETE as deleteAlarmRule } from '@/app/v3/new/newAlarmRule/deleteAlarmRule/route'
+import { POST as updateAlarmRule } from '@/app/v3/new/newAlarmRule/updateAlarmRule/route'
 import { publish } from '@/bus/bus'
 import { driverTx } from '@/db/client'
 import { snoozedByAlert } from '@/db/queries/alert-people/snooze-subjects'
@@ -19,12 +24,14 @@ import { accessOfActor } from '@/db/queries/auth/acting-access'
 import { raiseEvents } from '@/db/queries/ingest/raise-events'
 import { findPushedAlert } from '@/db/queries/push/push-target'
 import { forgetWantedKinds } from '@/db/queries/webhooks/wanted-kinds'
+import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
 import { deviceStates } from '@/db/schema/device-states'
 import { virtualAccountDevices } from '@/db/schema/devices'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
 import type { AlertList } from '@/lib/alerts/alert-schema'
 import { FLEET_EVENTS } from '@/lib/alerts/kinds/kinds'
+import type { AlertRule } from '@/lib/alerts/rules/rule-schema'
 import { type Access, accessWithin, systemAccess } from '@/lib/auth/access'
 import type { Permission } from '@/lib/auth/permissions'
 import type { EventType } from '@/lib/events/event-types'
@@ -43,7 +50,15 @@ const world = alertWorld()
 const { database, ids, tokens, devices, raise } = world
 const system = systemAccess('test')
 const SECRET = 'Secret paper'
-const SCOPES: Permission[] = ['events.read', 'events.edit', 'devices.read', 'positions.read', 'reports.read']
+const SCOPES: Permission[] = [
+  'events.read',
+  'events.edit',
+  'devices.read',
+  'positions.read',
+  'reports.read',
+  'alertRules.read',
+  'alertRules.edit',
+]
 
 /** By name: who reads the fleet, and who sees its devices alone. */
 const READERS = ['account', 'virtual account', 'key'] as const
@@ -51,11 +66,13 @@ const STRANGERS = ['reseller', 'helper of the reseller', 'virtual account with a
 type Who = (typeof READERS)[number] | (typeof STRANGERS)[number]
 const bearer = {} as Record<Who, string>
 const access = {} as Record<Who, Access>
+const below = { whole: 0, part: 0, user: 0 }
 
 beforeAll(async () => {
   const whole = await makeAccount('whole', 'virtual', ids.fleet)
   const part = await makeAccount('part', 'virtual', ids.fleet, { deviceSubset: true })
   await database.db.insert(virtualAccountDevices).values({ accountId: part, deviceId: devices.van.id })
+  Object.assign(below, { whole, part, user: await makeAccount('user', 'endUser', ids.fleet) })
   await database.db.insert(deviceStates).values({ deviceId: devices.van.id })
   Object.assign(bearer, {
     account: tokens.fleet,
@@ -224,13 +241,14 @@ describe('alerts to the fleet', () => {
   })
 })
 
+async function hook(login: 'north' | 'fleet', kinds: string[]): Promise<number> {
+  setWebhookReach({ isPrivate: true, resolve: async () => [] })
+  const body = { name: kinds.join(), url: HOOK_URL, kinds }
+  const { data } = await callRoute<CreatedWebhook>(createHook, { token: tokens[login], body })
+  return data.id
+}
+
 describe('webhooks', () => {
-  const hook = async (login: 'north' | 'fleet', kinds: string[]): Promise<number> => {
-    setWebhookReach({ isPrivate: true, resolve: async () => [] })
-    const body = { name: kinds.join(), url: HOOK_URL, kinds }
-    const { data } = await callRoute<CreatedWebhook>(createHook, { token: tokens[login], body })
-    return data.id
-  }
   const heard = async (kind: string) =>
     (await database.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id)).flatMap((row) => {
       if (row.kind !== kind) return []
@@ -290,5 +308,106 @@ describe('webhooks', () => {
     await raiseByRule('paperEnding', { ...TOLD_NOBODY, webhookIds: [blind, own] }, rule?.id)
     expect(await tellWaiting(system, devices.van.id, Date.now())).toBe(1)
     expect(await heard('alert.told')).toEqual([[own, true]])
+  })
+})
+
+describe('rules over the fleet', () => {
+  const made = (kind: string, tell: object = {}) =>
+    callRoute<AlertRule & { error?: string }>(makeRule, {
+      token: tokens.fleet,
+      body: { name: kind, kind, params: {}, devices: [devices.van.imei], tell },
+    })
+  const edit = (token: string, id: number, body: object) =>
+    callRoute<AlertRule & { error?: string }>(editRule, {
+      token,
+      method: 'PATCH',
+      params: { id: `${id}` },
+      body,
+    })
+
+  it('are changed, switched and deleted by those alone who read that fleet', async () => {
+    const { data: rule } = await made('serviceDue')
+    const { id } = rule
+    const stored = async () => (await database.db.select().from(alertRules).where(eq(alertRules.id, id)))[0]
+    const before = await stored()
+    const shown = async (token: string) =>
+      (await callRoute<AlertRule>(findRule, { token, params: { id: `${id}` } })).data
+    for (const who of STRANGERS) {
+      const token = bearer[who]
+      const edits = [
+        { name: 'Theirs' },
+        { enabled: false },
+        { params: { fromStage: 'overdue' } },
+        { tell: { mail: true } },
+        ...(who === 'virtual account with a part' ? [] : [{ devices: 'all' }]),
+      ]
+      for (const body of edits)
+        expect([who, body, (await edit(token, id, body)).status]).toEqual([who, body, 403])
+      const params = { id: `${id}`, ruleId: `${id}` }
+      const others = [
+        await callRoute(deleteRule, { token, method: 'DELETE', params }),
+        await callRoute(updateAlarmRule, { token, body: { ruleId: id, ruleName: 'Theirs' } }),
+        await callRoute(deleteAlarmRule, { token, method: 'DELETE', body: { ruleId: id } }),
+        await callRoute(deleteRuleById, { token, method: 'DELETE', params }),
+      ]
+      expect([who, others.map(({ status }) => status)]).toEqual([who, [403, 403, 403, 403]])
+      expect([who, (await shown(token)).editable]).toEqual([who, false])
+    }
+    expect(await stored()).toEqual(before)
+    for (const who of READERS) {
+      expect([who, (await shown(bearer[who])).editable]).toEqual([who, true])
+      expect((await edit(bearer[who], id, { name: who, enabled: false })).data).toMatchObject({
+        name: who,
+        enabled: false,
+      })
+    }
+    const asked = { token: tokens.fleet, method: 'DELETE', params: { id: `${id}` } }
+    expect((await rawRoute(deleteRule, asked)).status).toBe(200)
+  })
+
+  it('leave rules of other kinds to who stands above and to keys', async () => {
+    const { data: rule } = await made('overspeed')
+    for (const who of ['reseller', 'helper of the reseller', 'narrow key'] as const)
+      expect((await edit(bearer[who], rule.id, { name: who })).data.name).toBe(who)
+  })
+
+  it('tell none but accounts that read it, first and later', async () => {
+    const { data: rule } = await made('paperEnding')
+    const tells = (accountIds: number[]) => [{ accountIds }, { escalation: { afterMinutes: 5, accountIds } }]
+    const answers = async (kind: string, id: number, accountIds: number[]) => {
+      const all = []
+      for (const tell of tells(accountIds))
+        all.push(await made(kind, tell), await edit(tokens.fleet, id, { tell }))
+      return [...new Set(all.map(({ status, data }) => (status < 300 ? 'taken' : data.error)))]
+    }
+    for (const id of [below.user, below.part])
+      expect(await answers('paperEnding', rule.id, [below.whole, id])).toEqual(['alertNotForAccount'])
+    expect(await answers('paperEnding', rule.id, [ids.other])).toEqual(['accountUnknown'])
+    expect(await answers('paperEnding', rule.id, [below.whole, ids.fleet])).toEqual(['taken'])
+    const { data: speed } = await made('overspeed')
+    expect(await answers('overspeed', speed.id, [below.user, below.part])).toEqual(['taken'])
+  })
+
+  it('leave out who was named before and reads it no more', async () => {
+    const { data: rule } = await made('paperEnding', { accountIds: [below.whole] })
+    const part = (deviceSubset: boolean) =>
+      database.db.update(accounts).set({ deviceSubset }).where(eq(accounts.id, below.whole))
+    await part(true)
+    const changed = await edit(tokens.fleet, rule.id, { tell: { mail: true } })
+    expect(changed.data.tell).toMatchObject({ mail: true, accountIds: [] })
+    await part(false)
+  })
+
+  it('name webhooks that take a kind of the fleet', async () => {
+    const [blind, own] = [
+      await hook('fleet', ['alert.told', 'event.raised']),
+      await hook('fleet', ['alert.told', 'service.due']),
+    ]
+    const refused = await made('serviceDue', { webhookIds: [own, blind] })
+    expect([refused.status, refused.data.error]).toEqual([400, 'webhookNotForFleet'])
+    const taken = await made('serviceDue', { webhookIds: [own] })
+    expect(taken.data.tell.webhookIds).toEqual([own])
+    const edited = await edit(tokens.fleet, taken.data.id, { tell: { webhookIds: [own, blind] } })
+    expect([edited.status, edited.data.error]).toEqual([400, 'webhookNotForFleet'])
   })
 })

@@ -409,6 +409,9 @@ export const readsFences = (rule: KindOfRule): boolean =>
 /** Kinds of rules over the fleet: they are for who reads that as a whole. */
 export const FLEET_KINDS = ALERT_KIND_NAMES.filter((kind) => ALERT_KINDS[kind].over === 'fleet')
 
+/** Whether a kind is one of those. */
+export const isOfFleet = (kind: AlertKindName): boolean => alertKind(kind).over === 'fleet'
+
 /** What they raise, which names plans, papers and vehicles: heard by who reads the fleet of its account. */
 export const FLEET_EVENTS: readonly EventType[] = FLEET_KINDS.flatMap((kind) => alertKind(kind).event ?? [])
 
