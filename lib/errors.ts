@@ -215,6 +215,7 @@ export const ERRORS = {
   deliveryUnknown: { code: 26004, status: 404 },
   deliveryUnderWay: { code: 26005, status: 409 },
   webhookNotForAlerts: { code: 26006, status: 400 },
+  webhookNotForFleet: { code: 26007, status: 400 },
   scheduleUnknown: { code: 24006, status: 404 },
   scheduleExists: { code: 24007, status: 409 },
   scheduleFixed: { code: 24008, status: 409 },
@@ -279,6 +280,7 @@ export const ERRORS = {
 
   alertRuleUnknown: { code: 32001, status: 404 },
   alertRulesTooMany: { code: 32002, status: 409 },
+  alertNotForAccount: { code: 32003, status: 400 },
 
   pushBrowserUnknown: { code: 34001, status: 404 },
   pushBrowsersTooMany: { code: 34002, status: 409 },

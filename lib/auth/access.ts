@@ -152,6 +152,9 @@ export function may(access: Access, permission: Permission): boolean {
 /** Whether it reads the fleet: an enterprise as a whole, and virtual accounts of it. */
 export const seesFleet = (access: Access): boolean => may(access, 'fleet.read') && !hasPart(access)
 
+/** The account whose fleet it reads; null of none. */
+export const fleetOf = (access: Access): number | null => (seesFleet(access) ? access.accountId : null)
+
 /** Throws 403 unless `access` holds `permission`; `onlyPrimaryAccount` where signing in with the parent would help. */
 export function requirePermission(access: Access, permission: Permission): void {
   if (may(access, permission)) return

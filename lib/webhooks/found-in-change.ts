@@ -1,3 +1,4 @@
+import { tellsOfFleet } from '@/lib/alerts/kinds/kinds'
 import type { DeviceChange, EventRow } from '@/lib/ingest/change'
 import { FIX_SOURCES } from '@/lib/positions/fix'
 import type { Place, Segment } from '@/lib/tracking/state'
@@ -123,6 +124,7 @@ export const raisedEvent = (deviceId: number, id: number, event: Raised): Happen
   deviceId,
   at: event.time,
   raisedBy: event.accountId ?? null,
+  ofFleet: tellsOfFleet(event.type),
   data: {
     id,
     event: event.type,

@@ -12,6 +12,8 @@ export type Happening = {
   alsoSeenFrom?: string
   /** Whose fence or rule it comes from: accounts below that do not hear of it. */
   raisedBy?: number | null
+  /** It tells of the fleet of that account: none but its own endpoints hear of it, of those that may. */
+  ofFleet?: boolean
   /** Only the device's owner, or only those above. */
   audience?: 'owner' | 'above'
 }

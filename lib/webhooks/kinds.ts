@@ -154,8 +154,17 @@ export const WEBHOOK_KIND_NAMES = Object.keys(WEBHOOK_KINDS) as [WebhookKind, ..
 export const kindsAbout = (subject: WebhookSubject): WebhookKind[] =>
   WEBHOOK_KIND_NAMES.filter((kind) => WEBHOOK_KINDS[kind].subject === subject)
 
+/** Kinds that tell of the fleet: whoever may say where an endpoint leads that takes one may read that. */
+export const KINDS_OF_FLEET = WEBHOOK_KIND_NAMES.filter((kind) =>
+  WEBHOOK_KINDS[kind].permissions.some((permission) => permission === 'fleet.read'),
+)
+
 /** What rules hand over, to the endpoints that they name. */
 export const TOLD_KIND = 'alert.told' satisfies WebhookKind
+
+/** Whether an endpoint tells of the fleet. */
+export const takesFleet = (kinds: readonly string[]): boolean =>
+  KINDS_OF_FLEET.some((kind) => kinds.includes(kind))
 
 /** What is sent by hand, to see whether an endpoint listens. */
 export const TEST_KIND = 'test'

@@ -24,6 +24,8 @@ export type View = {
   caller: string
   /** For whom it asks; decides which devices' service has ended. */
   viewer: Viewer
+  /** The account whose fleet it reads. */
+  fleetOf: number | null
   language: Language
 }
 
@@ -133,11 +135,12 @@ export class Subscriber {
     if (changes.length > 0) this.feed.send(this.hub.changes.position, { type: 'eventsChanged', changes })
   }
 
-  /** But for those of the time of an owner before whom the viewer did not see, and of fences and rules of accounts above. */
-  private seesEvent(deviceId: number, { formerPath, accountPath }: EventAudience): boolean {
+  /** But for those of the time of an owner before whom the viewer did not see, of fences and rules of accounts above, and of fleets that it does not read. */
+  private seesEvent(deviceId: number, { formerPath, accountPath, fleetOf }: EventAudience): boolean {
     const { accountId, path } = this.view.viewer
     if (formerPath !== null && !isAtOrAbove(accountId, formerPath)) return false
     if (accountPath !== null && !accountPath.startsWith(path)) return false
+    if (fleetOf !== null && fleetOf !== this.view.fleetOf) return false
     return this.shown.has(deviceId) && !this.isClosed(deviceId)
   }
 

@@ -12,7 +12,7 @@ import { driverAssignments } from '@/db/schema/driver-assignments'
 import { drivers } from '@/db/schema/drivers'
 import { ERRORS } from '@/lib/errors'
 import { layTimes } from '@/lib/fleet/assignments/lay-times'
-import type { Assignment, DrivingTimeRow } from '@/lib/fleet/assignments/schema'
+import { type Assignment, type DrivingTimeRow, MAX_ASSIGNMENT_DAYS } from '@/lib/fleet/assignments/schema'
 import type { CardDetails } from '@/lib/fleet/cards/schema'
 import { callRoute } from '../support/call-route'
 import { at, fleetWorld, MORNING, makeDriver, makeVehicle, timesOf } from '../support/fleet-world'
@@ -89,6 +89,33 @@ describe('assignments', () => {
       ['Bus 1', 70, 120],
       ['Bus 1', 30, 35],
     ])
+  })
+
+  it('and driving times are asked for of a range in order, of a year at most', async () => {
+    const range = (days: number) => ({ from: at(0), to: new Date(at(0).getTime() + days * 86_400_000) })
+    const answers = async (from: string, to: string) => {
+      const all = []
+      for (const [handler, name] of [
+        [list, 'driver-assignments'],
+        [listTimes, 'driver-assignments/times'],
+      ] as const) {
+        const path = `/api/${name}?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`
+        all.push((await callRoute(handler, { token: tokens.fleet, path })).code)
+      }
+      return all
+    }
+    for (const [days, code] of [
+      [-1, ERRORS.rangeReversed.code],
+      [MAX_ASSIGNMENT_DAYS + 1, ERRORS.rangeTooLong.code],
+      [MAX_ASSIGNMENT_DAYS, 0],
+      [0, 0],
+    ] as const) {
+      const { from, to } = range(days)
+      expect([days, await answers(from.toISOString(), to.toISOString())]).toEqual([days, [code, code]])
+    }
+    const { illegalParameter } = ERRORS
+    for (const from of ['0000-01-01T00:00:00Z', '9999-01-01T00:00:00Z'])
+      expect(await answers(from, at(0).toISOString())).toEqual([illegalParameter.code, illegalParameter.code])
   })
 
   it('of somebody without a valid licence are asked about, and of the past are not', async () => {

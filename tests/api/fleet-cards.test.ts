@@ -153,6 +153,13 @@ describe('cards that are read', () => {
     expect(ends).toEqual([[cleo, 20]])
     expect(await unknown()).toContain('D00D')
     expect(await unknown('rival')).toEqual([])
+    const asked = (pageSize: number) =>
+      callRoute<{ items: UnknownCard[]; total: number }>(getUnknown, {
+        token: tokens.fleet,
+        path: `/api/driver-cards/unknown?pageSize=${pageSize}`,
+      })
+    expect((await asked(1)).data.items).toHaveLength(1)
+    for (const none of [0, 501, 99_999]) expect((await asked(none)).status).toBe(400)
     const second = await make({ code: 'd00d', driverId: dan })
     expect(second.status).toBe(201)
     await remakeAll()

@@ -1,5 +1,6 @@
 import { deviceIdOf } from '@/db/queries/devices/devices'
 import { feedPath, subsetOf } from '@/db/queries/live/live'
+import { fleetOf } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { liveMessage, liveQuery, MAX_LIVE_DEVICES } from '@/lib/live/schema'
 import { Feed } from '@/server/live/feed'
@@ -38,6 +39,7 @@ export const GET = route(
       actorId: access.actorId,
       caller: callerOf(session),
       viewer: access,
+      fleetOf: fleetOf(access),
       language: languageOf(request),
     })
     const ids = subscriber.visibleIds()

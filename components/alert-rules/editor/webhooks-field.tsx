@@ -6,10 +6,11 @@ import { useFormContext } from 'react-hook-form'
 import { useAccount } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
+import { isOfFleet } from '@/lib/alerts/kinds/kinds'
 import { MAX_RULE_WEBHOOKS } from '@/lib/alerts/rules/rule-limits'
 import type { RuleValues } from '@/lib/alerts/rules/rule-values'
 import { api } from '@/lib/http/client'
-import { TOLD_KIND } from '@/lib/webhooks/kinds'
+import { TOLD_KIND, takesFleet } from '@/lib/webhooks/kinds'
 
 type Props = {
   name: 'others' | 'later'
@@ -17,7 +18,7 @@ type Props = {
   own: boolean
 }
 
-/** The programs that alerts are handed to: webhooks of the account that take what rules hand over. */
+/** The programs that alerts are handed to: webhooks of the account that take what rules hand over, and the fleet where they tell of it. */
 export function WebhooksField({ name, own }: Props) {
   const t = useTranslations('alertRules.screen.webhooks')
   const { permissions } = useAccount()
@@ -32,7 +33,9 @@ export function WebhooksField({ name, own }: Props) {
   })
   if (!isOffered && chosen.length === 0) return null
   const known = data ?? []
-  const offered = known.filter(({ id, kinds }) => kinds.includes(TOLD_KIND) || chosen.includes(id))
+  const ofFleet = isOfFleet(watch('kind'))
+  const takes = (kinds: readonly string[]) => kinds.includes(TOLD_KIND) && (!ofFleet || takesFleet(kinds))
+  const offered = known.filter(({ id, kinds }) => takes(kinds) || chosen.includes(id))
   // Those that are gone, or another account's: they can be left out.
   const others = chosen.filter((id) => !known.some((webhook) => webhook.id === id))
   const put = (id: number, on: boolean) =>

@@ -41,7 +41,7 @@ export async function snoozedByAlert(access: Access, eventId: number): Promise<S
       and(
         eq(alertDeliveries.deviceId, deviceId),
         eq(alertDeliveries.eventId, eventId),
-        raisedFor(access, alertDeliveries.accountId),
+        raisedFor(access, alertDeliveries),
       ),
     )
   const of = alertSubject(event)

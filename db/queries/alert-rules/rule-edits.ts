@@ -55,7 +55,12 @@ export async function insertRule(
     const targets = await resolveRuleTargets(tx, access, access.path, body)
     const params = body.params as RuleParams
     await checkRuleFences(tx, access, access.path, { kind, params })
-    const tell = await resolveTelling(tx, access, access, body.tell)
+    const tell = await resolveTelling(
+      tx,
+      access,
+      { accountId: access.accountId, path: access.path, kind },
+      body.tell,
+    )
     const ordering = resolveOnAlert(access, body, catalogue)
     const [row] = await tx
       .insert(alertRules)
@@ -107,7 +112,7 @@ async function takeRoom(tx: Tx, access: Access): Promise<void> {
   if ((await countRules(tx, access)) >= MAX_RULES) throw new AppError('alertRulesTooMany', { max: MAX_RULES })
 }
 
-/** Changes a rule of the own account or one below; what is left out stays. */
+/** Changes a rule of the own account or one below, over the fleet of the own one alone; what is left out stays. */
 export async function updateRule(
   access: Access,
   id: number,
@@ -127,7 +132,13 @@ export async function updateRule(
       ...spansOf({ ...row.terms, ...given(pickSpans(body)) }),
       silenceMinutes: body.silenceMinutes ?? row.terms.silenceMinutes,
       tell: body.tell
-        ? await resolveTelling(tx, access, { accountId: row.accountId, path }, told, row.terms.tell)
+        ? await resolveTelling(
+            tx,
+            access,
+            { accountId: row.accountId, path, kind: row.kind },
+            told,
+            row.terms.tell,
+          )
         : row.terms.tell,
       maxAgeMinutes: body.maxAgeMinutes ?? row.terms.maxAgeMinutes,
       severity: body.severity === undefined ? row.terms.severity : body.severity,
@@ -275,7 +286,7 @@ const detectedBy = (terms: RuleTerms) => ({
   spans: spansOf(terms),
 })
 
-/** Deletes a rule of the own account or one below. What it alerted to stays. */
+/** Deletes a rule of the own account or one below, over the fleet of the own one alone. What it alerted to stays. */
 export async function deleteRule(access: Access, id: number, now: Date): Promise<void> {
   await database().transaction(async (tx) => {
     const { row, path } = await lockRule(tx, access, id)

@@ -1,20 +1,23 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { alertContacts } from '@/db/schema/alert-people'
 import { webhooks } from '@/db/schema/webhooks'
+import { type AlertKindName, isOfFleet } from '@/lib/alerts/kinds/kinds'
 import { type Access, hasPart, requirePermission } from '@/lib/auth/access'
+import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import { AppError } from '@/lib/errors'
 import { type AlertTelling, countNamed, type Recipients, TOLD_NOBODY } from '@/lib/events/telling'
-import { permissionsFor, TOLD_KIND } from '@/lib/webhooks/kinds'
+import { permissionsFor, TOLD_KIND, takesFleet } from '@/lib/webhooks/kinds'
 
-/** Whose rule it is. */
-type Ruling = { accountId: number; path: string }
+/** Whose rule it is, and what it is about. */
+type Ruling = { accountId: number; path: string; kind: AlertKindName }
 
 /**
  * Whom a rule is to tell: contacts and webhooks of its account, and accounts below that, each once. Who was named `before` and
- * is gone since is left out. Throws `alertContactUnknown`, `accountUnknown`, `webhookUnknown`, and `webhookNotForAlerts` for
- * one that does not take what rules hand over.
+ * is gone since is left out. What tells of the fleet is for those alone who read it. Throws `alertContactUnknown`,
+ * `accountUnknown`, `alertNotForAccount`, `webhookUnknown`, and `webhookNotForAlerts` or `webhookNotForFleet` for one that does
+ * not take what the rule hands over.
  */
 export async function resolveTelling(
   tx: Tx,
@@ -35,12 +38,14 @@ export async function resolveTelling(
   const added = [...idsOf(named, 'accountIds')].filter((id) => !idsOf(known, 'accountIds').has(id))
   if (isGone('accountIds', below) || (hasPart(access) && added.length > 0))
     throw new AppError('accountUnknown')
+  const reading = isOfFleet(ruling.kind) ? await readersAmong(tx, ruling, below) : below
+  if (added.some((id) => !reading.has(id))) throw new AppError('alertNotForAccount')
   refuseTelling(access, tell)
   const resolve = <One extends Recipients>(one: One): One => ({
     ...one,
     contactIds: [...new Set(one.contactIds)].filter((id) => contacts.has(id)),
     roles: [...new Set(one.roles)],
-    accountIds: [...new Set(one.accountIds)].filter((id) => below.has(id)),
+    accountIds: [...new Set(one.accountIds)].filter((id) => reading.has(id)),
     webhookIds: [...new Set(one.webhookIds)].filter((id) => hooks.has(id)),
   })
   return { ...resolve(tell), escalation: tell.escalation && resolve(tell.escalation) }
@@ -84,6 +89,25 @@ async function findAccounts(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those who read the fleet of the account: itself, and virtual accounts of it without a part of the devices. */
+async function readersAmong(
+  tx: Tx,
+  { accountId }: Ruling,
+  ids: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
+  if (ids.size === 0) return ids
+  const whole = and(
+    eq(accounts.type, ACCOUNT_TYPES.virtual),
+    eq(accounts.parentId, accountId),
+    eq(accounts.deviceSubset, false),
+  )
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.id, [...ids]), or(eq(accounts.id, accountId), whole)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Webhooks of the account that are still there. Who names one anew could make it, too: it sends what those may read who hold
  * the permissions of its kind.
@@ -91,7 +115,7 @@ async function findAccounts(
 async function findHooks(
   tx: Tx,
   access: Access,
-  { accountId }: Ruling,
+  { accountId, kind }: Ruling,
   ids: ReadonlySet<number>,
   known: ReadonlySet<number>,
 ): Promise<ReadonlySet<number>> {
@@ -109,6 +133,7 @@ async function findHooks(
     const kinds = found.get(id)
     if (!kinds) throw new AppError('webhookUnknown')
     if (!kinds.includes(TOLD_KIND)) throw new AppError('webhookNotForAlerts')
+    if (isOfFleet(kind) && !takesFleet(kinds)) throw new AppError('webhookNotForFleet')
   }
   return new Set(found.keys())
 }

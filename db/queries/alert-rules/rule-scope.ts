@@ -4,8 +4,8 @@ import { inSubtree, ownableGroups, visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { alertRules } from '@/db/schema/alerts'
 import { deviceGroups, devices } from '@/db/schema/devices'
-import { type AlertKindName, alertKind } from '@/lib/alerts/kinds/kinds'
-import { type Access, hasPart, requirePermission, seesFleet } from '@/lib/auth/access'
+import { type AlertKindName, FLEET_KINDS, isOfFleet } from '@/lib/alerts/kinds/kinds'
+import { type Access, fleetOf, hasPart, requirePermission, seesFleet } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 
 export type RuleRow = typeof alertRules.$inferSelect
@@ -39,24 +39,30 @@ function isAboutPart(access: Access): SQL {
 
 /** Throws `permissionDenied` for a kind that tells of the fleet, for whoever may not read one. */
 export function requireKind(access: Access, kind: AlertKindName): void {
-  if (alertKind(kind).over === 'fleet' && !seesFleet(access)) throw new AppError('permissionDenied')
+  if (isOfFleet(kind) && !seesFleet(access)) throw new AppError('permissionDenied')
 }
 
-/** Of the shown ones those that may be changed: with a part of the devices what is about nothing else. */
+/**
+ * Of the shown ones those that may be changed: with a part of the devices what is about nothing else, and over the fleet those
+ * of the account whose fleet is read.
+ */
 export function isEditable(access: Access): SQL<boolean> {
   if (!access.permissions.has('alertRules.edit') || access.within) return sql`false`
-  if (!access.deviceSubset) return sql`true`
+  const own = fleetOf(access)
+  const ofNone = sql`${alertRules.kind} not in ${[...FLEET_KINDS]}`
+  const ofFleet = own === null ? ofNone : sql`(${ofNone} or ${alertRules.accountId} = ${own})`
+  if (!access.deviceSubset) return sql<boolean>`${ofFleet}`
   const seen = sql`select from ${devices} where ${devices.id} = named.id::int and ${visibleDevices(access)}`
   const given = sql`select from ${deviceGroups} where ${deviceGroups.id} = named.id::int and ${ownableGroups(access)}`
   const others = (ids: SQL, inPart: SQL) =>
     sql`exists (select from jsonb_array_elements_text(${ids}) as named(id) where not exists (${inPart}))`
-  return sql`(${TARGETS}->>'kind' <> 'all' and not ${others(sql`${TARGETS}->'deviceIds'`, seen)}
+  return sql`(${ofFleet} and ${TARGETS}->>'kind' <> 'all' and not ${others(sql`${TARGETS}->'deviceIds'`, seen)}
     and not ${others(sql`${TARGETS}->'groupIds'`, given)})`
 }
 
 /**
  * A rule to be changed, locked, and the path of its account. Throws `alertRuleUnknown`, and `permissionDenied` for one that is
- * about more than the part of the devices of who asks.
+ * about more than the part of the devices of who asks, or over a fleet that they do not read.
  */
 export async function lockRule(tx: Tx, access: Access, id: number): Promise<{ row: RuleRow; path: string }> {
   requirePermission(access, 'alertRules.edit')

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { database } from '@/db/client'
 import { iso } from '@/db/queries/ingest/columns'
+import { tellsOfFleet } from '@/lib/alerts/kinds/kinds'
 import type { AlertChannel } from '@/lib/alerts/telling/delivery'
 import { type Person, type PersonKey, personKey, quietEnd } from '@/lib/alerts/telling/telling-people'
 import type { SystemAccess } from '@/lib/auth/access'
@@ -27,30 +28,32 @@ export async function digestsDue(
   return rows.filter((one) => !busy.has(personKey(one))).slice(0, most)
 }
 
-type Over = 'withdrawn' | 'processed' | 'snoozed'
+const OVER = ['withdrawn', 'processed', 'snoozed', 'outOfSight'] as const
+type Over = (typeof OVER)[number]
 type Found = Held & {
   /** Why there is nothing to be told any more. */
   over: Over | null
 }
 
 /**
- * Tells a person what was held back for it, but for what was taken back, dealt with or snoozed meanwhile: mails in one digest,
+ * Tells a person what was held back for it, but for what was taken back, dealt with, snoozed or hidden from it meanwhile: mails in one digest,
  * and of notices the newest of each, unless its quiet hours were prolonged. In one transaction, so that it is done again by whoever finds it undone. Returns how many alerts
  * the mail and the notices tell of.
  */
 export async function tellHeld(_system: SystemAccess, to: PersonKey, now: number): Promise<number> {
   const told = await database().$client.begin(async (tx) => {
     await lockPeople(tx, [to])
-    const held = withoutSnoozed(await findHeld(tx, to, now), await findSnoozes(tx, to, now))
+    const person = await findPerson(tx, to, now)
+    const snoozes = await findSnoozes(tx, to, now)
+    const held = inSight(withoutSnoozed(await findHeld(tx, to, now), snoozes), to, person)
     const left = held.filter(({ over }) => over === null)
-    for (const reason of ['withdrawn', 'processed', 'snoozed'] as const)
+    for (const reason of OVER)
       await settleHeld(
         tx,
         held.filter(({ over }) => over === reason),
         reason,
       )
     if (left.length === 0) return 0
-    const person = await findPerson(tx, to, now)
     const of = (channel: AlertChannel) => left.filter((one) => one.channel === channel)
     const mailed = await tellHeldMails(tx, to, person, of('mail'))
     const quietUntil = person ? quietEnd(person, now) : null
@@ -101,11 +104,21 @@ function withoutSnoozed(held: readonly Found[], snoozes: readonly Snoozed[]): Fo
   )
 }
 
+/** An account that reads the fleet no more is told nothing of it. */
+const inSight = (held: readonly Found[], { contactId }: PersonKey, person: Known | undefined): Found[] =>
+  held.map((one) => {
+    const isHidden = contactId === null && tellsOfFleet(one.type) && person?.fleetOf !== one.accountId
+    return one.over === null && isHidden ? { ...one, over: 'outOfSight' } : one
+  })
+
+/** Of an account also whose fleet it reads. */
+type Known = Person & { fleetOf?: number | null }
+
 async function findPerson(
   tx: Tx,
   { accountId, contactId }: PersonKey,
   now: number,
-): Promise<Person | undefined> {
+): Promise<Known | undefined> {
   const wanted = { accountIds: [accountId], contactsOf: [accountId], roles: [] }
   const { accounts, contacts } = await findPeople(
     tx,

@@ -22,7 +22,7 @@ export type Wanted = { accountIds: readonly number[]; contactsOf: readonly numbe
 >
 
 type Found = PersonKey & { email: string | null; timeZone: string }
-type FoundAccount = Found & { path: string; sees: string }
+type FoundAccount = Found & { path: string; sees: string; fleetOf: number | null }
 
 /** Who is named, with all that decides how they are reached; who is gone is not among them. */
 export async function findPeople(tx: Tx, wanted: Wanted, now: number): Promise<People> {
@@ -31,7 +31,10 @@ export async function findPeople(tx: Tx, wanted: Wanted, now: number): Promise<P
   const complete = await completing(tx, [...accounts, ...contacts], paths, now)
   return {
     accounts: new Map(
-      accounts.map(({ path, sees, ...one }) => [one.accountId, { ...complete(one), path, sees }]),
+      accounts.map(({ path, sees, fleetOf, ...one }) => [
+        one.accountId,
+        { ...complete(one), path, sees, fleetOf },
+      ]),
     ),
     contacts: contacts.map(({ role, ...one }) => ({ ...complete(one), role })),
   }
@@ -41,6 +44,9 @@ async function findAccounts(tx: Tx, { accountIds }: Wanted): Promise<FoundAccoun
   return tx<FoundAccount[]>`
     select a.id as "accountId", null::int as "contactId", a.path, a.time_zone as "timeZone",
       case when a.type = ${ACCOUNT_TYPES.virtual} then superior.path else a.path end as sees,
+      case when a.type = ${ACCOUNT_TYPES.enterprise} then a.id
+        when superior.type = ${ACCOUNT_TYPES.enterprise} and a.type = ${ACCOUNT_TYPES.virtual} and not a.device_subset
+        then superior.id end as "fleetOf",
       case when a.email_verified_at is not null then a.email end as email
     from accounts a left join accounts superior on superior.id = a.parent_id
     where a.id = any(${arrayOf([...new Set(accountIds)])}::text::int[]) order by a.id`

@@ -4,7 +4,7 @@ import { openDevices } from '@/db/queries/scope'
 import { tellEventsRead } from '@/db/queries/webhooks/tell-of-accounts'
 import { deviceEvents, eventMarks } from '@/db/schema/device-events'
 import { devices } from '@/db/schema/devices'
-import { type Access, requirePermission } from '@/lib/auth/access'
+import { type Access, requirePermission, seesFleet } from '@/lib/auth/access'
 import { MAX_MARKED } from '@/lib/events/event-types'
 import type { MarkEventsAnswer, MarkEventsBody } from '@/lib/events/schema'
 import { listed, readFloor, unreadBy } from './event-read-state'
@@ -74,8 +74,11 @@ function withinFilter(body: MarkAll): (SQL | undefined)[] {
   ]
 }
 
+/** What tells of the fleet of its account it does not see, and so does not read. */
+const isBlindToFleet = (access: Access): boolean => access.type === 'enterprise' && !seesFleet(access)
+
 const isWhole = (access: Access, body: MarkEventsBody): body is MarkAll => {
-  if (!('all' in body) || access.deviceSubset) return false
+  if (!('all' in body) || access.deviceSubset || isBlindToFleet(access)) return false
   const { imei, type, severity, from, to, processed, assignee } = body
   return !(imei ?? type ?? severity ?? from ?? to ?? processed ?? assignee)
 }

@@ -6,6 +6,7 @@ import { subjectNames } from '@/db/queries/events/subject-names'
 import { visibleDevices } from '@/db/queries/scope'
 import { devices } from '@/db/schema/devices'
 import { shownSubject } from '@/lib/alerts/alert-subject'
+import { FLEET_EVENTS } from '@/lib/alerts/kinds/kinds'
 import type { Access, SystemAccess } from '@/lib/auth/access'
 import type { Severity } from '@/lib/events/event-types'
 import { eventSeverity } from '@/lib/events/severity'
@@ -25,6 +26,8 @@ export type EventAudience = {
   formerPath: string | null
   /** The path of the account whose fence or rule raised it. */
   accountPath: string | null
+  /** The account whose fleet it tells of; 0 of one that is gone, null of none. */
+  fleetOf: number | null
 }
 export type HeardEvent = EventAudience & { event: LiveEvent }
 
@@ -106,7 +109,8 @@ export async function readLiveStates(
 /** Of events e. */
 const AUDIENCE = sql`(select p.account_path from device_ownerships p where p.device_id = e.device_id
     and p.from_time <= e.event_time and p.to_time > e.event_time) as "formerPath",
-  (select raiser.path from accounts raiser where raiser.id = e.account_id) as "accountPath"`
+  (select raiser.path from accounts raiser where raiser.id = e.account_id) as "accountPath",
+  case when e.type in ${[...FLEET_EVENTS]} then coalesce(e.account_id, 0) end as "fleetOf"`
 
 const EVENT_COLUMNS = sql`e.id::float8 as id, e.device_id as "deviceId", e.account_id as "accountId", e.type, e.severity,
   e.subject,
@@ -118,7 +122,7 @@ type EventRow = Omit<LiveEvent, 'subjectName' | 'severity' | 'file'> &
 
 async function toHeard(rows: readonly EventRow[]): Promise<HeardEvent[]> {
   const [nameOf, fileOf] = await Promise.all([subjectNames(rows), filesOf(rows)])
-  return rows.map(({ formerPath, accountPath, accountId, ...event }) => ({
+  return rows.map(({ formerPath, accountPath, fleetOf, accountId, ...event }) => ({
     event: {
       ...event,
       subject: shownSubject(event),
@@ -128,6 +132,7 @@ async function toHeard(rows: readonly EventRow[]): Promise<HeardEvent[]> {
     },
     formerPath,
     accountPath,
+    fleetOf,
   }))
 }
 
@@ -175,10 +180,11 @@ export async function readEventChanges(
     left join accounts who on who.id = done.account_id
     left join alert_assignments given on given.device_id = e.device_id and given.event_id = e.id
     order by e.id`)
-  return rows.map(({ handler, content, processedAt, processedFor, formerPath, accountPath, ...change }) => {
+  return rows.map((row) => {
+    const { handler, content, processedAt, processedFor, formerPath, accountPath, fleetOf, ...change } = row
     const time = new Date(Math.round((processedAt ?? 0) * 1000)).toISOString()
     const processing = handler === null ? null : { handler, content, time, byOwnAccount: false }
-    return { change: { ...change, processing }, processedFor, formerPath, accountPath }
+    return { change: { ...change, processing }, processedFor, formerPath, accountPath, fleetOf }
   })
 }
 

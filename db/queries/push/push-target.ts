@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { raisedFor } from '@/db/queries/events/event-scope'
+import { ofReadFleet, raisedFor } from '@/db/queries/events/event-scope'
 import { subjectNames } from '@/db/queries/events/subject-names'
 import { ownedAt } from '@/db/queries/ownership/owned-times'
 import { openDevices } from '@/db/queries/scope'
@@ -44,7 +44,8 @@ export async function noteTold(_system: SystemAccess, id: number): Promise<void>
 
 /**
  * An alert with all that a notice says of it, of a device and a time that `access` sees; null for any other. It may be of a
- * rule above that names the account: then it is told, and stands in none of its lists (`listed`).
+ * rule above that names the account: then it is told, and stands in none of its lists (`listed`). Of a fleet that `access` does
+ * not read it is none.
  */
 export async function findPushedAlert(
   access: Access,
@@ -71,7 +72,7 @@ export async function findPushedAlert(
       deviceName: devices.name,
       plate: devices.plate,
       processed: sql<boolean>`${exists(processings)}`,
-      listed: sql<boolean>`${raisedFor(access, deviceEvents.accountId)}`,
+      listed: sql<boolean>`${raisedFor(access, deviceEvents)}`,
     })
     .from(deviceEvents)
     .innerJoin(devices, eq(devices.id, deviceEvents.deviceId))
@@ -82,6 +83,7 @@ export async function findPushedAlert(
         eq(deviceEvents.id, eventId),
         openDevices(access),
         ownedAt(access, deviceEvents.deviceId, deviceEvents.eventTime),
+        ofReadFleet(access, deviceEvents),
       ),
     )
   if (!row) return null

@@ -5,9 +5,10 @@ import { deviceEvents } from '@/db/schema/device-events'
 import { deviceOwnerships } from '@/db/schema/device-records'
 import { devices } from '@/db/schema/devices'
 import { webhooks } from '@/db/schema/webhooks'
+import { FLEET_EVENTS } from '@/lib/alerts/kinds/kinds'
 import type { Hook } from '@/lib/alerts/telling/telling-people'
 import { TOLD_KIND } from '@/lib/webhooks/kinds'
-import { CLOSED, USABLE } from './tell-webhooks'
+import { CLOSED, READS_FLEET, USABLE } from './tell-webhooks'
 
 /** A webhook that a rule of an account names, and the alert that it may be handed. */
 export type WantedHook = { eventId: number; accountId: number; webhookId: number }
@@ -16,7 +17,7 @@ type Row = WantedHook & { name: string; isOn: boolean; sees: boolean }
 
 /**
  * The webhooks that rules name for alerts of a device, by the event, each with why it can be handed nothing: it is off, takes
- * no alerts of rules, or is not about the device. Deleted ones are left out.
+ * no alerts of rules or, of an alert to the fleet, no kind of that, or is not about the device. Deleted ones are left out.
  */
 export async function findHooks(
   tx: postgres.TransactionSql,
@@ -44,7 +45,8 @@ async function readHooks(
   return (await runIn(
     tx,
     sql`select v."eventId"::float8 as "eventId", v."accountId", e.id as "webhookId", e.name,
-        (e.off_reason is null and ${TOLD_KIND} = any(e.kinds) and ${USABLE}) as "isOn",
+        (e.off_reason is null and ${TOLD_KIND} = any(e.kinds) and ${USABLE}
+          and (event.type not in ${[...FLEET_EVENTS]} or ${READS_FLEET})) as "isOn",
         (s.id is not null and d.deleted_at is null and starts_with(owner.path, s.path) and not ${CLOSED}
           and ((e.device_ids is null and e.group_ids is null) or coalesce(d.id = any(e.device_ids), false)
             or coalesce(d.group_id = any(e.group_ids), false))

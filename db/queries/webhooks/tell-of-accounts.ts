@@ -6,10 +6,11 @@ import { devices } from '@/db/schema/devices'
 import { shareDevices, shares } from '@/db/schema/shares'
 import { webhooks } from '@/db/schema/webhooks'
 import { idArray } from '@/db/sql-parts'
+import { tellsOfFleet } from '@/lib/alerts/kinds/kinds'
 import type { Access } from '@/lib/auth/access'
 import { type SentDevice, writeBody } from '@/lib/webhooks/happening'
 import { EVENTS_EACH } from '@/lib/webhooks/schema'
-import { insertDeliveries, SCOPED, USABLE } from './tell-webhooks'
+import { insertDeliveries, READS_FLEET, SCOPED, USABLE } from './tell-webhooks'
 import { wantedKinds } from './wanted-kinds'
 
 type Writing = AnyTx | Database
@@ -34,12 +35,12 @@ export async function tellTaskDone(tx: Writing, { accountId, ...task }: DoneTask
 
 type Marked = { deviceId: number; id: number }
 /** `path` is that of the account that the endpoint is about. */
-type Hearer = { webhook: number; path: string; device: SentDevice }
+type Hearer = { webhook: number; path: string; readsFleet: boolean; device: SentDevice }
 
 /**
  * Tells the endpoints of the account that acts that it marked events as read, or as unread again: device by device, in
  * the order of what else is told of that. To others they are as they were. What comes from a fence or rule is told where
- * that account is among those that the endpoint is about.
+ * that account is among those that the endpoint is about; of the fleet it is told those that take a kind of that.
  */
 export async function tellEventsRead(
   tx: Writing,
@@ -59,10 +60,13 @@ export async function tellEventsRead(
       order by id`,
   )
   const now = Date.now()
-  const told = hearers.flatMap(({ webhook, path, device }) => {
+  const told = hearers.flatMap(({ webhook, path, readsFleet, device }) => {
     const own = events
       .filter(
-        ({ device_id, raiser }) => device_id === device.id && (!raiser || String(raiser).startsWith(path)),
+        ({ device_id, raiser, type }) =>
+          device_id === device.id &&
+          (!raiser || String(raiser).startsWith(path)) &&
+          (readsFleet || !tellsOfFleet(String(type))),
       )
       .map(({ id, type, time }) => ({ id, event: type, time: new Date(Number(time)).toISOString() }))
     return inParts(own, EVENTS_EACH).map((part) => ({
@@ -78,7 +82,7 @@ export async function tellEventsRead(
 async function hearersOf(tx: Writing, accountId: number, deviceIds: readonly number[]): Promise<Hearer[]> {
   const rows = (await runIn(
     tx,
-    sql`select e.id as webhook, s.path, d.id, d.imei, d.name, d.plate
+    sql`select e.id as webhook, s.path, (s.id = a.id and ${READS_FLEET}) as "readsFleet", d.id, d.imei, d.name, d.plate
       from ${webhooks} e join accounts a on a.id = e.account_id and ${USABLE}
         ${SCOPED}
         join ${devices} d on d.id = any(${idArray(deviceIds)}) and d.deleted_at is null
@@ -86,8 +90,8 @@ async function hearersOf(tx: Writing, accountId: number, deviceIds: readonly num
         join accounts owner on owner.id = d.account_id and starts_with(owner.path, s.path)
       where e.account_id = ${accountId} and e.off_reason is null and 'event.read' = any(e.kinds)
       order by e.id, d.id`,
-  )) as ({ webhook: number; path: string } & SentDevice)[]
-  return rows.map(({ webhook, path, ...device }) => ({ webhook, path, device }))
+  )) as (Omit<Hearer, 'device'> & SentDevice)[]
+  return rows.map(({ webhook, path, readsFleet, ...device }) => ({ webhook, path, readsFleet, device }))
 }
 
 const inParts = <T>(all: readonly T[], most: number): T[][] =>

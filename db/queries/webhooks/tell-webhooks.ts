@@ -8,7 +8,7 @@ import { webhookDeliveries, webhookPositions, webhooks } from '@/db/schema/webho
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
 import type { DriverByName } from '@/lib/driving/driver-schema'
 import { type Happening, laneOf, type SentDevice, writeBody } from '@/lib/webhooks/happening'
-import { WEBHOOK_KINDS } from '@/lib/webhooks/kinds'
+import { KINDS_OF_FLEET, WEBHOOK_KINDS } from '@/lib/webhooks/kinds'
 import { wantedKinds } from './wanted-kinds'
 
 /** Accounts `a` that may sign in at the moment: nothing is sent for the others. */
@@ -21,12 +21,19 @@ export const CLOSED = sql`(a.type <> ${ACCOUNT_TYPES.administrator} and (coalesc
 /** Endpoints `e` of account `a` with the account `s` that they are about: none where that has moved out of its sight. */
 export const SCOPED = sql`join accounts s on s.id = coalesce(e.scope_account_id, a.id) and starts_with(s.path, a.path)`
 
+/** Endpoints `e` that take a kind of the fleet. */
+export const READS_FLEET = sql`e.kinds && array[${sql.join(
+  KINDS_OF_FLEET.map((kind) => sql`${kind}`),
+  sql`, `,
+)}]::text[]`
+
 type Told = { n: number; webhook: number; path: string; fleetOf: number | null } & SentDevice
 
 /**
  * Writes what happened down for every endpoint that wants to hear of it, in the transaction of its cause: those of
  * accounts that have the device in sight now, and had it then; of one that is about an account below, that account must
- * have it. What comes from a fence or rule is for its account and those above. Positions wait for their batch.
+ * have it. What comes from a fence or rule is for its account and those above; what tells of the fleet for its account alone, by
+ * endpoints that take a kind of the fleet. Positions wait for their batch.
  */
 export async function tellWebhooks(tx: AnyTx | Database, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return
@@ -85,7 +92,7 @@ async function driversFor(
 }
 
 async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[]): Promise<Listener[]> {
-  const asked = happenings.map(({ kind, deviceId, at, alsoSeenFrom, audience, raisedBy }, n) => ({
+  const asked = happenings.map(({ kind, deviceId, at, alsoSeenFrom, audience, raisedBy, ofFleet }, n) => ({
     n,
     kind,
     device_id: deviceId,
@@ -94,12 +101,13 @@ async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[
     audience: audience ?? null,
     places: WEBHOOK_KINDS[kind].places,
     raiser: raisedBy ?? null,
+    fleet: ofFleet ?? false,
   }))
   const rows = (await runIn(
     tx,
     sql`select v.n, e.id as webhook, s.path, case when a.type = ${ACCOUNT_TYPES.enterprise} then a.id end as "fleetOf", d.id, d.imei, d.name, d.plate
       from json_to_recordset(${JSON.stringify(asked)}::json) as v(n int, kind text, device_id int, at timestamptz,
-        other text, audience text, places boolean, raiser int)
+        other text, audience text, places boolean, raiser int, fleet boolean)
       join ${devices} d on d.id = v.device_id and d.deleted_at is null
       join accounts owner on owner.id = d.account_id
       join ${webhooks} e on e.off_reason is null and v.kind = any(e.kinds)
@@ -109,6 +117,7 @@ async function listenersOf(tx: AnyTx | Database, happenings: readonly Happening[
       where (starts_with(owner.path, s.path) or starts_with(v.other, s.path))
         and (v.raiser is null
           or exists (select from accounts raiser where raiser.id = v.raiser and starts_with(raiser.path, s.path)))
+        and (not v.fleet or (a.id = v.raiser and ${READS_FLEET}))
         and (v.audience is null or (v.audience = 'owner') = (a.id = owner.id))
         and not (v.places and ${CLOSED})
         and not exists (select from ${deviceOwnerships} o where o.device_id = d.id and o.from_time <= v.at

@@ -406,6 +406,18 @@ export const takesLimitOfVehicles = ({ kind, terms: { params } }: KindOfRule): b
 export const readsFences = (rule: KindOfRule): boolean =>
   takesLimitOfFences(rule) || fencesNamed(rule.kind, rule.terms.params as Record<string, unknown>).length > 0
 
+/** Kinds of rules over the fleet: they are for who reads that as a whole. */
+export const FLEET_KINDS = ALERT_KIND_NAMES.filter((kind) => ALERT_KINDS[kind].over === 'fleet')
+
+/** Whether a kind is one of those. */
+export const isOfFleet = (kind: AlertKindName): boolean => alertKind(kind).over === 'fleet'
+
+/** What they raise, which names plans, papers and vehicles: heard by who reads the fleet of its account. */
+export const FLEET_EVENTS: readonly EventType[] = FLEET_KINDS.flatMap((kind) => alertKind(kind).event ?? [])
+
+/** Whether an event is one of those. */
+export const tellsOfFleet = (type: string): boolean => FLEET_EVENTS.some((event) => event === type)
+
 /** Whether a rule is about what following a vehicle's routes tells. */
 export const isOfRoutes = (kind: AlertKindName): boolean =>
   kind === 'offRoute' || kind === 'routeLate' || kind === 'routeStopSkipped'

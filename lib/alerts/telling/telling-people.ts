@@ -1,4 +1,5 @@
 import type { AlertTelling, Recipients } from '@/lib/events/telling'
+import { tellsOfFleet } from '../kinds/kinds'
 import type { TellingPreferences } from '../people/preferences'
 import { nextDigest, quietUntil } from './telling-hours'
 
@@ -40,8 +41,11 @@ export const recipientKey = (one: Recipient): string =>
 
 export const hookKey = (webhookId: number): string => `webhook:${webhookId}`
 
-/** An account with its place in the tree, and whose devices it sees: a virtual one those of its superior. */
-type Placed = Person & { path: string; sees: string }
+/**
+ * An account with its place in the tree, whose devices it sees, and whose fleet it reads: a virtual one what its superior does,
+ * but no fleet with a part of the devices.
+ */
+type Placed = Person & { path: string; sees: string; fleetOf: number | null }
 
 /** Whom rules may name: by key, with what they are named by. */
 export type People = {
@@ -52,6 +56,7 @@ export type People = {
 type Meant = {
   /** Whose fence or rule it is. */
   accountId: number
+  type: string
   tell: AlertTelling
   stage: 'first' | 'escalation'
   /** Of who has the device. */
@@ -60,19 +65,20 @@ type Meant = {
 
 /**
  * Who is told of an alert of an account, and how. Accounts that are not below it any more are left out, and an address is
- * told once, however often it is named. Accounts that are named are mailed, and pushed to as well where the account itself is.
+ * told once, however often it is named; of the fleet those alone are told who read it, and contacts of it. Accounts that are named are mailed, and pushed to as well where the account itself is.
  * Escalations are for those that they name, by mail and webhook, and for nobody else.
  */
 export function recipientsOf(
-  { accountId, tell, stage, devicePath }: Meant,
+  { accountId, type, tell, stage, devicePath }: Meant,
   people: People,
   hooks: ReadonlyMap<number, Hook> = new Map(),
 ): Recipient[] {
   const own = people.accounts.get(accountId)
-  if (!own) return []
+  const hears = ({ fleetOf }: Placed) => !tellsOfFleet(type) || fleetOf === accountId
+  if (!own || !hears(own)) return []
   const isFirst = stage === 'first'
   const named = isFirst ? tell : tell.escalation
-  const below = named ? accountsNamed(named, own, people) : []
+  const below = named ? accountsNamed(named, own, people).filter(hears) : []
   const contacts = named ? contactsNamed(named, own, people) : []
   const mailed = [...(isFirst && tell.mail ? [own] : []), ...contacts, ...below]
   const pushed = isFirst && tell.push ? [...new Set([own, ...below])] : []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenMoment } from '@/lib/time/asked-time'
+import { askedTime, givenMoment } from '@/lib/time/asked-time'
 import { ASSIGNMENT_SOURCES } from './lay-times'
 
 const id = z.number().int().positive().max(2_147_483_647)
@@ -53,13 +53,15 @@ export const drivingTime = z.object(told)
 export type DrivingTimeRow = z.infer<typeof drivingTime>
 
 const MAX_PAGE_SIZE = 200
+/** So long a range is asked for at most, where both of its ends are given. */
+export const MAX_ASSIGNMENT_DAYS = 366
 
 /** Of a vehicle, of a driver, or of both; what reaches into the range, the newest first. */
 export const assignmentQuery = z.object({
   vehicleId: givenId.optional(),
   driverId: givenId.optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  from: askedTime.optional(),
+  to: askedTime.optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(50),
 })

@@ -100,6 +100,12 @@ export type CardQuery = z.output<typeof cardQuery>
 
 export const cardPage = z.object({ items: z.array(card), total: z.number().int() })
 
+const MOST_UNKNOWN = 500
+/** Of so many codes, those that were read last. */
+export const unknownCardQuery = z.object({
+  pageSize: z.coerce.number().int().min(1).max(MOST_UNKNOWN).default(MOST_UNKNOWN),
+})
+
 /** A code that readers of the enterprise told, and that is no card of it. */
 export const unknownCard = z.object({ code: z.string(), reads: z.number().int(), lastRead: cardRead })
 export type UnknownCard = z.infer<typeof unknownCard>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FLEET_EVENTS } from '@/lib/alerts/kinds/kinds'
 import { USUAL_PREFERENCES } from '@/lib/alerts/people/preferences'
 import { type Hook, type People, type Person, recipientsOf } from '@/lib/alerts/telling/telling-people'
 import { type AlertTelling, TOLD_NOBODY } from '@/lib/events/telling'
@@ -13,7 +14,7 @@ const person = (accountId: number, contactId: number | null, email: string | nul
   browsers: [],
 })
 const account = (id: number, path: string, email: string | null = `${id}@example.com`) =>
-  [id, { ...person(id, null, email), path, sees: path }] as const
+  [id, { ...person(id, null, email), path, sees: path, fleetOf: null }] as const
 const contact = (id: number, role = '', email = `c${id}@example.com`, accountId = 1) => ({
   ...person(accountId, id, email),
   role,
@@ -30,9 +31,10 @@ const people: People = {
   ],
 }
 const hook: Hook = { webhookId: 7, name: 'ERP', flaw: null }
+const type = 'overspeed'
 const recipients = (tell: Partial<AlertTelling>, stage: 'first' | 'escalation', devicePath = '/1/2/') =>
   recipientsOf(
-    { accountId: 1, tell: { ...TOLD_NOBODY, ...tell }, stage, devicePath },
+    { accountId: 1, type, tell: { ...TOLD_NOBODY, ...tell }, stage, devicePath },
     people,
     new Map([[7, hook]]),
   )
@@ -85,7 +87,9 @@ describe('who is told', () => {
     expect(told({ webhookIds: [8], escalation }, 'escalation')).toEqual(['webhook 7 -'])
     // A telling of before says nothing of webhooks.
     const { webhookIds: _, ...before } = TOLD_NOBODY
-    expect(recipientsOf({ accountId: 1, tell: before, stage: 'first', devicePath: '' }, people)).toEqual([])
+    expect(
+      recipientsOf({ accountId: 1, type, tell: before, stage: 'first', devicePath: '' }, people),
+    ).toEqual([])
   })
 
   it('is who has a role, however it is written, and each address once; nobody by a role without a name', () => {
@@ -101,7 +105,37 @@ describe('who is told', () => {
     expect(told({ mail: true, accountIds: [1, 2, 2] })).toEqual(['mail 1 -', 'mail 2 -'])
     const same = { ...people, contacts: [contact(20, '', '1@EXAMPLE.com')] }
     const tell = { ...TOLD_NOBODY, mail: true, contactIds: [20] }
-    expect(recipientsOf({ accountId: 1, tell, stage: 'first', devicePath: '/1/' }, same)).toHaveLength(1)
+    expect(recipientsOf({ accountId: 1, type, tell, stage: 'first', devicePath: '/1/' }, same)).toHaveLength(
+      1,
+    )
+  })
+
+  it('is of the fleet who reads that of the account, with its contacts and webhooks', () => {
+    const reading = (fleets: Record<number, number | null>) => ({
+      ...people,
+      accounts: new Map(
+        [...people.accounts].map(([id, one]) => [id, { ...one, fleetOf: fleets[id] ?? null }]),
+      ),
+    })
+    const named = { contactIds: [12], accountIds: [2, 4], webhookIds: [7] }
+    const tell = { ...TOLD_NOBODY, ...named, mail: true, push: true }
+    const toldOf = (about: string, fleets: Record<number, number | null>) =>
+      recipientsOf(
+        { accountId: 1, type: about, tell, stage: 'first', devicePath: '/1/' },
+        reading(fleets),
+      ).map(
+        (one) => `${one.channel} ${one.channel === 'webhook' ? one.hook.webhookId : one.person.accountId}`,
+      )
+    const all = ['mail 1', 'mail 1', 'mail 2', 'push 1', 'push 2', 'webhook 7']
+    expect(toldOf('overspeed', {})).toEqual(all)
+    for (const about of FLEET_EVENTS) {
+      expect(toldOf(about, { 1: 1, 2: 1 })).toEqual(all)
+      for (const below of [null, 2]) {
+        const alone = ['mail 1', 'mail 1', 'push 1', 'webhook 7']
+        expect(toldOf(about, { 1: 1, 2: below })).toEqual(alone)
+      }
+      expect(toldOf(about, { 2: 1 })).toEqual([])
+    }
   })
 
   it('is those of the escalation alone once it comes to that, by mail', () => {

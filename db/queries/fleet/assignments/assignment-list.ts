@@ -6,7 +6,13 @@ import { drivers } from '@/db/schema/drivers'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
-import type { Assignment, AssignmentQuery, DrivingTimeRow } from '@/lib/fleet/assignments/schema'
+import {
+  type Assignment,
+  type AssignmentQuery,
+  type DrivingTimeRow,
+  MAX_ASSIGNMENT_DAYS,
+} from '@/lib/fleet/assignments/schema'
+import { requireRange } from '@/lib/time/period'
 import { ownRows, requireFleet } from '../fleet-scope'
 
 type Page<Row> = { items: Row[]; total: number }
@@ -98,10 +104,12 @@ async function requireOwn(access: Access, { vehicleId, driverId }: AssignmentQue
   }
 }
 
+/** Throws `rangeReversed` and `rangeTooLong`. */
 function conditions(
   table: typeof driverAssignments | typeof drivingTimes,
   { vehicleId, driverId, from, to }: AssignmentQuery,
 ): (SQL | undefined)[] {
+  if (from && to) requireRange({ from: new Date(from), to: new Date(to) }, MAX_ASSIGNMENT_DAYS)
   return [
     vehicleId === undefined ? undefined : eq(table.vehicleId, vehicleId),
     driverId === undefined ? undefined : eq(table.driverId, driverId),

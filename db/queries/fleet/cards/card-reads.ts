@@ -17,7 +17,6 @@ import { cardCodeOf } from './cards-of'
 const READS_OF_A_DEVICE = 100
 const DAYS_OF_ALL_READS = 31
 const MOST_READS_OF_A_DEVICE = 10_000
-const MOST_UNKNOWN = 500
 
 type Row = {
   code: string
@@ -70,13 +69,16 @@ export async function lastReads(access: Access, codes: readonly string[]): Promi
 }
 
 /** Codes that readers told and that are no card of the account, those that were read last first. */
-export async function listUnknownCards(access: Access): Promise<{ items: UnknownCard[]; total: number }> {
+export async function listUnknownCards(
+  access: Access,
+  { pageSize }: { pageSize: number },
+): Promise<{ items: UnknownCard[]; total: number }> {
   requireFleet(access, 'fleet.read')
   const unknown = sql`code <> '' and not exists (
     select from ${driverCards} k where k.account_id = ${access.accountId} and k.deleted_at is null and k.code = told.code)`
   const rows = await database().execute<Row & { total: number }>(sql`
     select *, count(*) over ()::int as total from (${newestReads(access, unknown)}) as found
-    order by time desc limit ${MOST_UNKNOWN}`)
+    order by time desc limit ${pageSize}`)
   return {
     items: rows.map((row) => ({ code: row.code, reads: row.reads, lastRead: shownRead(row) })),
     total: rows[0]?.total ?? 0,

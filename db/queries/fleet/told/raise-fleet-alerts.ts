@@ -3,14 +3,13 @@ import { arrayOf } from '@/db/queries/ingest/columns'
 import { raiseEvents } from '@/db/queries/ingest/raise-events'
 import type { Raised } from '@/db/queries/ingest/save-events'
 import { type FleetFound, type FleetKind, fleetAlert } from '@/lib/alerts/detection/fleet-alert'
-import { ALERT_KIND_NAMES, alertKind, type ParamsOfKind } from '@/lib/alerts/kinds/kinds'
+import { FLEET_KINDS, type ParamsOfKind } from '@/lib/alerts/kinds/kinds'
 import { paramSchema } from '@/lib/alerts/kinds/param-schema'
 import { isRuleAbout, type RuleTerms, ruleSubject, tellingOf } from '@/lib/alerts/rules/rule-terms'
 import { isInTimes, timesOf } from '@/lib/alerts/rules/rule-times'
 
 /** What raises these alerts; no replay takes them back. */
 const FLEET_STEP = 'fleet'
-const FLEET_KINDS = ALERT_KIND_NAMES.filter((kind) => alertKind(kind).over === 'fleet')
 
 export type FoundOfVehicle = { vehicleId: number; found: FleetFound }
 
