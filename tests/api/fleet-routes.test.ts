@@ -25,6 +25,7 @@ import type {
 import type { MatchedTrack } from '@/lib/playback/matched-schema'
 import { callRoute } from '../support/call-route'
 import { at, fleetWorld } from '../support/fleet-world'
+import { layRoute } from '../support/route-world'
 import { type RecordedEngine, startRecordedEngine } from '../support/routing-engine'
 import { makeAccount, makeDevice } from '../support/world'
 
@@ -154,6 +155,22 @@ describe('routes', () => {
     // A part of the plan gives the count out; a filter alone would make it anew for each corner.
     const given = rows.map((row) => String(row['QUERY PLAN'])).filter((part) => part.includes('Output:'))
     expect(given.filter((part) => part.includes('jsonb_array_length'))).toHaveLength(1)
+  })
+
+  it('are twenty of one device at most', async () => {
+    const [full, other] = [await makeDevice(fleet()), await makeDevice(fleet())]
+    const laid: number[] = []
+    for (let at = 0; at < 20; at++) laid.push(await layRoute(fleet(), full.id, { name: `Full ${at}` }))
+    const refused = { status: 409, msg: 'A device can be given 20 routes.' }
+    expect(await make({ name: 'Full', imei: full.imei })).toMatchObject(refused)
+    const id = await made('Full', { imei: other.imei })
+    expect(await put(id, { name: 'Full', imei: full.imei })).toMatchObject(refused)
+    expect((await get(id)).data.device?.imei).toBe(other.imei)
+    // What it has stays its own, and may be changed.
+    const [first = 0] = laid
+    expect((await put(first, { name: 'Full 0', imei: full.imei, offsetM: 50 })).status).toBe(200)
+    await remove(first)
+    expect((await put(id, { name: 'Full', imei: full.imei })).status).toBe(200)
   })
 
   it('count as other ones from when anything but their name changes, and have gateways read again', async () => {
