@@ -355,6 +355,7 @@ export const ERRORS = {
 
   fleetRouteUnknown: { code: 37071, status: 404 },
   fleetRoutesTooMany: { code: 37072, status: 409 },
+  deviceRoutesTooMany: { code: 37079, status: 409 },
   fleetRouteTooLong: { code: 37073, status: 400 },
   fleetRouteUndriven: { code: 37074, status: 404 },
   routingOff: { code: 37075, status: 409 },

@@ -35,23 +35,18 @@ export async function* boardPdf(paper: BoardPaper): AsyncGenerator<Uint8Array> {
     fontLayoutCache: false,
     info: { Title: title, Author: brandTitle, CreationDate: new Date(now) },
   })
-  const table = new PdfTable(document, textDirection(language), COLUMNS, {
-    title,
-    brandTitle,
-    logo,
-    facts,
-    headings,
-    pageOf,
-  })
   const turns = new Turns()
+  const heads = { title, brandTitle, logo, facts, headings, pageOf }
+  const table = new PdfTable(document, textDirection(language), COLUMNS, heads, turns)
+  await table.begin()
   for (const section of sections) {
-    table.row([section.title], 600)
+    await table.row([section.title], 600)
     for (const row of section.rows) {
-      table.row(row)
-      if (turns.isOver) await turns.next()
+      await table.row(row)
+      await turns.next()
     }
   }
-  table.finish()
+  await table.finish()
   document.end()
   // Ended documents are put together with the next turn of the loop.
   await new Promise((next) => setImmediate(next))

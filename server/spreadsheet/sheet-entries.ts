@@ -14,11 +14,11 @@ type Upload = { file: File; language: Language; maxRows: number }
 export async function sheetEntries<Entry>(
   access: Access,
   { file, language, maxRows }: Upload,
-  arrange: (rows: readonly SheetRow[]) => Entry[] | null,
+  arrange: (rows: readonly SheetRow[]) => Entry[] | null | Promise<Entry[] | null>,
 ): Promise<Entry[]> {
   if (file.size > MAX_SHEET_KB * 1000) throw new AppError('fileTooLarge', { max: MAX_SHEET_KB })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const entries = arrange(await sheetRows({ bytes, language, maxRows }, `account:${access.actorId}`))
+  const entries = await arrange(await sheetRows({ bytes, language, maxRows }, `account:${access.actorId}`))
   if (!entries) throw new AppError('spreadsheetUnreadable')
   // Without headings the reader let one row too many pass.
   if (entries.length > maxRows) throw new AppError('tooManyRows', { max: maxRows })

@@ -9,6 +9,7 @@ export const GET = route(
     permission: 'fleet.read',
     query: routeRunQuery,
     returns: runningRoutes,
+    long: true,
   },
   ({ access, query }) => runningRoutesOf(access, query, new Date()),
 )

@@ -6,15 +6,19 @@ import {
   type RouteRow,
   type RouteSettings,
 } from '@/lib/fleet/routes/driven-route'
+import { Turns } from '@/lib/queue/turns'
 import { arrayOf } from './columns'
 
 type Sql = postgres.Sql | postgres.TransactionSql
 
-/** Routes made ready, by how they were when they were read last; so many corners and stops in all. */
+/** Routes made ready, by how they were when they were read last; so many corners, cells and stops in all. */
 const ready = new LRUCache<number, { revision: number; made: DrivenRoute | null }>({
   maxSize: 1_000_000,
-  sizeCalculation: ({ made }) => 1 + (made ? made.line.lats.length + made.stops.length : 0),
+  sizeCalculation: ({ made }) =>
+    1 + (made ? made.line.lats.length + made.line.cells.size + made.stops.length : 0),
 })
+/** Lines are long: so many are read at a time. */
+const READ_AT_ONCE = 20
 
 type Driven = {
   id: number
@@ -59,19 +63,22 @@ async function readyRoutes(sql: Sql, driven: readonly Driven[]): Promise<Map<num
   const stale = driven.filter(({ id, revision }) => ready.get(id)?.revision !== revision)
   // Held here, too: more of them may be asked for at a time than are kept.
   const made = new Map(driven.map(({ id }) => [id, ready.get(id)?.made ?? null]))
-  if (stale.length === 0) return made
-  const rows = await sql<RouteRow[]>`
-    select id, account_id as "accountId", name, points, line, length_m as "lengthM", duration_s as "durationS",
-      offset_m as "offsetM", stop_order as "order", schedule,
-      floor(extract(epoch from changed_at) * 1000)::float8 as "changedAt"
-    from fleet_routes where id = any(${arrayOf(stale.map(({ id }) => id))}::text::int[])`
-  const byId = new Map(stale.map((one) => [one.id, one]))
-  for (const row of rows) {
-    const { path = '', revision = 0 } = byId.get(row.id) ?? {}
-    const route = drivenRoute(row, path.split('/').filter(Boolean).map(Number))
-    // Read after its revision it may be newer than that; then it is read once more.
-    ready.set(row.id, { revision, made: route })
-    made.set(row.id, route)
+  const turns = new Turns()
+  for (let at = 0; at < stale.length; at += READ_AT_ONCE) {
+    const part = new Map(stale.slice(at, at + READ_AT_ONCE).map((one) => [one.id, one]))
+    const rows = await sql<RouteRow[]>`
+      select id, account_id as "accountId", name, points, line, length_m as "lengthM", duration_s as "durationS",
+        offset_m as "offsetM", stop_order as "order", schedule,
+        floor(extract(epoch from changed_at) * 1000)::float8 as "changedAt"
+      from fleet_routes where id = any(${arrayOf([...part.keys()])}::text::int[]) order by id`
+    for (const row of rows) {
+      const { path = '', revision = 0 } = part.get(row.id) ?? {}
+      const route = drivenRoute(row, path.split('/').filter(Boolean).map(Number))
+      // Read after its revision it may be newer than that; then it is read once more.
+      ready.set(row.id, { revision, made: route })
+      made.set(row.id, route)
+      await turns.next()
+    }
   }
   return made
 }

@@ -1,6 +1,6 @@
 import { cardCode } from '@/lib/fleet/cards/card-code'
 import { givenCode } from '@/lib/fleet/cards/schema'
-import { arrangeRows } from '@/lib/spreadsheet/arrange-rows'
+import { type RowArranger, rowArranger } from '@/lib/spreadsheet/arrange-rows'
 import type { SheetRow } from '@/lib/spreadsheet/sheet'
 import { type DriverBody, driverBody, type LicenceStatus } from './driver-schema'
 import { type OwnField, takesValue } from './own-fields'
@@ -64,9 +64,9 @@ export function arrangeDrivers(
   rows: readonly SheetRow[],
   { headings }: DriverWords,
   fields: readonly OwnField[],
-): DriverEntry[] | null {
-  const entries = arrangeRows(rows, { columns: DRIVER_COLUMNS, needed: ['name'], plain }, headings)
-  if (!entries) return null
+): RowArranger<DriverEntry> | null {
+  const found = rowArranger(rows, { columns: DRIVER_COLUMNS, needed: ['name'], plain }, headings)
+  if (!found) return null
   const own = new Map(fields.map((field) => [plain(field.name), field.id]))
   const first = rows[0]?.cells ?? []
   const isNamed = first.some((cell) => headings.has(plain(cell)))
@@ -76,18 +76,17 @@ export function arrangeDrivers(
         return id === undefined ? [] : [[String(id), place] as const]
       })
     : fields.map(({ id }, place) => [String(id), DRIVER_COLUMNS.length + place] as const)
-  const written = rows.slice(isNamed ? 1 : 0)
-  return entries.map(({ row, given }, at) => ({
-    row,
-    cells: Object.fromEntries(
-      DRIVER_COLUMNS.map((name) => [name, given[name] ?? '']),
-    ) as DriverEntry['cells'],
-    own: Object.fromEntries(
-      ownPlaces
-        .map(([id, place]) => [id, written[at]?.cells[place]?.trim() ?? ''])
-        .filter(([, value]) => value !== ''),
-    ),
-  }))
+  const arrange = (one: SheetRow): DriverEntry => {
+    const { row, given } = found.arrange(one)
+    const own: Record<string, string> = {}
+    for (const [id, place] of ownPlaces) {
+      const value = one.cells[place]?.trim() ?? ''
+      if (value !== '') own[id] = value
+    }
+    const cells = Object.fromEntries(DRIVER_COLUMNS.map((name) => [name, given[name] ?? '']))
+    return { row, cells: cells as DriverEntry['cells'], own }
+  }
+  return { written: found.written, arrange }
 }
 
 export type JudgedDriver = {

@@ -5,6 +5,8 @@ export const ROUTE_LIMITS = {
   name: 60,
   /** Routes of an account. */
   routes: 1000,
+  /** Those that it gives to one device: each of its fixes is judged by all of them. */
+  ofDevice: 20,
   points: { min: 2, max: 50 },
   corners: { min: 2, max: 5000 },
   lengthM: 500 * KM,

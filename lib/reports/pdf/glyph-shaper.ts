@@ -1,8 +1,9 @@
 import type PDFDocument from 'pdfkit'
-import { fontFile, type Weight } from './fonts'
+import type { Turns } from '@/lib/queue/turns'
+import { fontFile, fontOf, type Weight } from './fonts'
 import { encodeLetters, type Font, type Position } from './letters'
 import { unpackOnce } from './unpack-once'
-import { isArabic, type Run } from './visual-runs'
+import { isArabic, isPlain, type Run } from './visual-runs'
 
 /** What a document has besides what its types tell. */
 export type Inside = { _font: Font; page: { fonts: Record<string, unknown> } }
@@ -28,7 +29,7 @@ export class GlyphShaper {
   constructor(private readonly document: InstanceType<typeof PDFDocument>) {}
 
   font(at: number, weight: Weight): Font {
-    const name = `${at} ${weight}`
+    const name = nameOf(at, weight)
     const found = this.fonts.get(name)
     if (found) return found
     this.document.registerFont(name, fontFile(at, weight)).font(name)
@@ -36,6 +37,30 @@ export class GlyphShaper {
     unpackOnce(font.font)
     this.fonts.set(name, font)
     return font
+  }
+
+  /** Opens the fonts of texts, others having their turns in between: a line of Chinese may be of dozens of them. */
+  async open(texts: readonly string[], weight: Weight, turns: Turns): Promise<void> {
+    let last = -1
+    for (const text of texts) {
+      if (isPlain(text)) continue
+      for (let at = 0; at < text.length; at++) {
+        const font = fontOf(text.charCodeAt(at))
+        if (font === last) continue
+        last = font
+        if (this.fonts.has(nameOf(font, weight))) continue
+        this.font(font, weight)
+        await turns.next()
+      }
+    }
+  }
+
+  /** Writes the fonts into the document, which does it at its end for all of them at once. Nothing is shaped after that. */
+  async close(turns: Turns): Promise<void> {
+    for (const font of this.fonts.values()) {
+      font.finalize()
+      await turns.next()
+    }
   }
 
   shape({ text, font }: Run, weight: Weight): Shaped {
@@ -60,6 +85,8 @@ export class GlyphShaper {
     return font.encode(text, FIGURE.test(text) ? ['tnum'] : undefined)
   }
 }
+
+const nameOf = (at: number, weight: Weight): string => `${at} ${weight}`
 
 function shapedOf(glyphs: readonly string[], positions: readonly Position[]): Shaped {
   const parts: Part[] = []

@@ -11,6 +11,8 @@ export type Font = {
   widths: number[]
   unicode: (readonly number[])[]
   ref: () => unknown
+  /** Writes it into the document; what is written with it comes before. */
+  finalize: () => void
   layoutRun: (text: string, features: readonly string[]) => { glyphs: Glyph[]; positions: Position[] }
   encode: (text: string, features?: readonly string[]) => [glyphs: string[], positions: Position[]]
 }

@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit'
+import type { Turns } from '@/lib/queue/turns'
 import type { Weight } from './fonts'
 import { GlyphShaper, type Inside } from './glyph-shaper'
 import type { Font } from './letters'
@@ -25,19 +26,35 @@ export class LineWriter {
     this.shaper = new GlyphShaper(document)
   }
 
+  /** What texts need is read before they are written, and written with the last of them: both in turns. */
+  open(texts: readonly string[], weight: Weight, turns: Turns): Promise<void> {
+    return this.shaper.open(texts, weight, turns)
+  }
+
+  close(turns: Turns): Promise<void> {
+    return this.shaper.close(turns)
+  }
+
   /** A text in at most so many lines of a width; what does not fit is cut off. */
   wrap(given: string, width: number, style: Style, maxLines: number): string[] {
+    const work = this.wrapping(given, width, style, maxLines)
+    for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
+  }
+
+  /** The same, stopping after each piece: every one has the line laid out anew, which adds up with fonts of thousands of letters. */
+  *wrapping(given: string, width: number, style: Style, maxLines: number): Generator<void, string[]> {
     const text = plainText(given)
     if (this.width(text, style) <= width) return [text]
     const lines: string[] = []
     let line = ''
-    for (const piece of pieces(text).flatMap((one) => this.parts(one, width, style))) {
+    for (const piece of this.fitting(text, width, style)) {
       if (this.width((line + piece).trimEnd(), style) <= width) line += piece
       else {
         if (line.trim()) lines.push(line.trimEnd())
         line = piece.trimStart()
       }
       if (lines.length > maxLines) break
+      yield
     }
     if (line.trim()) lines.push(line.trimEnd())
     const kept = lines.slice(0, maxLines)
@@ -56,19 +73,23 @@ export class LineWriter {
     return `BT ${style.color} rg 1 0 0 -1 ${points(from)} ${points(y)} Tm${line.drawing} ET\n`
   }
 
-  /** A word that is wider than a line, in parts that are not. */
-  private parts(word: string, width: number, style: Style): string[] {
-    if (this.width(word.trimEnd(), style) <= width) return [word]
-    const parts: string[] = []
-    let part = ''
-    for (const char of word) {
-      if (part && this.width(part + char, style) > width) {
-        parts.push(part)
-        part = ''
+  /** The pieces of a text, words that are wider than a line in parts that are not. */
+  private *fitting(text: string, width: number, style: Style): Generator<string> {
+    for (const word of pieces(text)) {
+      if (this.width(word.trimEnd(), style) <= width) {
+        yield word
+        continue
       }
-      part += char
+      let part = ''
+      for (const char of word) {
+        if (part && this.width(part + char, style) > width) {
+          yield part
+          part = ''
+        }
+        part += char
+      }
+      yield part
     }
-    return [...parts, part]
   }
 
   private cut(line: string, width: number, style: Style): string {

@@ -27,35 +27,34 @@ export async function* pdfFile(given: PdfReport): AsyncGenerator<Uint8Array> {
     fontLayoutCache: false,
     info: { Title: title, Author: brandTitle, CreationDate: new Date(now) },
   })
-  const table = new PdfTable(document, textDirection(language), columns, {
+  const turns = new Turns()
+  const heads = {
     title,
     brandTitle,
     logo,
     facts: facts(given),
     headings: columns.map(words.heading),
-    pageOf: (page) => words.texts('page', { page }),
-  })
+    pageOf: (page: number) => words.texts('page', { page }),
+  }
+  const table = new PdfTable(document, textDirection(language), columns, heads, turns)
+  await table.begin()
   const texts = (cellAt: (key: string) => Cell | undefined) =>
     columns.map((column) => words.cells.text(column, cellAt(column.key)))
-  const turns = new Turns()
   for await (const batch of rows) {
     for (const row of batch) {
-      table.row(texts((key) => cellOf(row, key)))
-      // A row of letters of many scripts takes some milliseconds.
-      if (!turns.isOver) continue
+      await table.row(texts((key) => cellOf(row, key)))
       await turns.next()
       yield* written(document)
     }
-    yield* written(document)
   }
   const sums = given.totals.result()
-  if (given.totals.count === 0) table.row([words.texts('empty')])
+  if (given.totals.count === 0) await table.row([words.texts('empty')])
   if (columns.some(({ key }) => sums[key] != null))
-    table.row(
+    await table.row(
       texts((key) => sums[key]).map((text, at) => (at === 0 && !text ? words.total : text)),
       600,
     )
-  table.finish()
+  await table.finish()
   document.end()
   // Ended documents are put together with the next turn of the loop.
   await new Promise((next) => setImmediate(next))

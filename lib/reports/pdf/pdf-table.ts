@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit'
+import type { Turns } from '@/lib/queue/turns'
 import type { Column } from '../column'
 import type { Weight } from './fonts'
 import { LineWriter, points, type Style } from './line-writer'
@@ -13,6 +14,9 @@ type Words = {
   pageOf: (page: number) => string
 }
 
+/** The lines of each cell of a row. */
+type Laid = { cells: string[][]; height: number }
+
 const INK = rgb(0x10, 0x16, 0x1f)
 const MUTED = rgb(0x5b, 0x64, 0x72)
 const LINE = rgb(0xd9, 0xdd, 0xe3)
@@ -21,10 +25,14 @@ const MAX_LINES = 3
 const FOOT = 20
 const LOGO = { width: 160, height: 34 }
 
-/** A table over as many pages as it takes; each page is gone from memory once the next begins. */
+/**
+ * A table over as many pages as it takes; each page is gone from memory once the next begins. Its fonts are opened and written one
+ * by one, between which others have their turns.
+ */
 export class PdfTable {
   private readonly lines: LineWriter
   private readonly layout: Layout
+  private heading: Laid = { cells: [], height: 0 }
   private page = 0
   private y = 0
 
@@ -33,23 +41,34 @@ export class PdfTable {
     private readonly direction: 'ltr' | 'rtl',
     columns: readonly Column[],
     private readonly words: Words,
+    private readonly turns: Turns,
   ) {
     this.lines = new LineWriter(document, direction)
     this.layout = tableLayout(columns, direction)
+  }
+
+  /** Opens the first page. */
+  async begin(): Promise<void> {
+    const { brandTitle, title, facts, headings, pageOf } = this.words
+    await this.lines.open([brandTitle, title, ...headings], 600, this.turns)
+    await this.lines.open([title, ...facts, pageOf(0)], 400, this.turns)
+    this.heading = await this.turns.run(this.layOut(headings, this.headingStyle))
     this.turn()
   }
 
   /** Texts by the order of the columns. */
-  row(texts: readonly string[], weight: Weight = 400): void {
+  async row(texts: readonly string[], weight: Weight = 400): Promise<void> {
+    await this.lines.open(texts, weight, this.turns)
     const style = { size: this.layout.size, weight, color: INK }
-    const laid = this.laidOut(texts, style)
+    const laid = await this.turns.run(this.layOut(texts, style))
     if (this.y + laid.height > this.layout.page[1] - MARGIN - FOOT) this.turn()
     this.put(laid, style)
     this.rule()
   }
 
-  finish(): void {
+  async finish(): Promise<void> {
     this.foot()
+    await this.lines.close(this.turns)
   }
 
   private turn(): void {
@@ -59,8 +78,7 @@ export class PdfTable {
     this.document.addPage({ size: [width, height], margin: 0 })
     this.y = MARGIN
     if (this.page === 1) this.head()
-    const style = { size: this.layout.size, weight: 600 as const, color: MUTED }
-    this.put(this.laidOut(this.words.headings, style), style)
+    this.put(this.heading, this.headingStyle)
     this.rule()
   }
 
@@ -95,16 +113,22 @@ export class PdfTable {
     }
   }
 
-  private laidOut(texts: readonly string[], style: Style) {
-    const cells = this.layout.fields.map(({ width }, at) => {
+  private get headingStyle(): Style {
+    return { size: this.layout.size, weight: 600, color: MUTED }
+  }
+
+  private *layOut(texts: readonly string[], style: Style): Generator<void, Laid> {
+    const cells: string[][] = []
+    for (const [at, { width }] of this.layout.fields.entries()) {
       const text = texts[at]
-      return text ? this.lines.wrap(text, width - 2 * PAD, style, MAX_LINES) : []
-    })
+      cells.push(text ? yield* this.lines.wrapping(text, width - 2 * PAD, style, MAX_LINES) : [])
+      yield
+    }
     const most = cells.reduce((max, { length }) => Math.max(max, length), 1)
     return { cells, height: most * style.size * 1.3 + 2 * PAD }
   }
 
-  private put({ cells, height }: { cells: string[][]; height: number }, style: Style): void {
+  private put({ cells, height }: Laid, style: Style): void {
     let drawing = ''
     for (const [at, { x, width, align }] of this.layout.fields.entries()) {
       for (const [line, text] of (cells[at] ?? []).entries()) {

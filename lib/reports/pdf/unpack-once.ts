@@ -1,4 +1,4 @@
-import { unzlibSync } from 'fflate'
+import { inflateSync } from 'node:zlib'
 
 type Stream = { pos: number; buffer: Uint8Array }
 type Table = { offset: number; length: number; compLength: number }
@@ -26,7 +26,7 @@ export function unpackOnce(font: PackedFont): void {
       return font.stream
     }
     const stream =
-      kept.get(tag) ?? new StreamOf(unzlibSync(font.stream.buffer.subarray(offset, offset + compLength)))
+      kept.get(tag) ?? new StreamOf(inflateSync(font.stream.buffer.subarray(offset, offset + compLength)))
     kept.set(tag, stream)
     stream.pos = 0
     return stream

@@ -6,6 +6,8 @@ export type Run = { text: string; font: number }
 
 const bidi = bidiFactory()
 const PLAIN = /^[\x20-\x7e]*$/
+/** Whether one font has all of it. */
+export const isPlain = (text: string): boolean => PLAIN.test(text)
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
 export const isArabic = (text: string): boolean => ARABIC.test(text)
 /** No font of ours has these, and halves of them would be torn apart. */
@@ -20,7 +22,7 @@ export const plainText = (text: string): string =>
 
 /** The pieces of a line from left to right, as they are seen (Unicode Bidirectional Algorithm). */
 export function visualRuns(text: string, direction: 'ltr' | 'rtl'): Run[] {
-  if (PLAIN.test(text)) return text === '' ? [] : [{ text, font: fontOf(0x20) }]
+  if (isPlain(text)) return text === '' ? [] : [{ text, font: fontOf(0x20) }]
   const levels = bidi.getEmbeddingLevels(text, direction)
   const order = bidi.getReorderedIndices(text, levels)
   const runs: (Run & { turned: boolean })[] = []

@@ -4,6 +4,7 @@ import type { Access } from '@/lib/auth/access'
 import { arrangeDrivers, MAX_DRIVER_ROWS } from '@/lib/fleet/drivers/driver-sheet'
 import type { DriverImport, DriverImportForm } from '@/lib/fleet/drivers/import-schema'
 import type { Language } from '@/lib/i18n/languages'
+import { Turns } from '@/lib/queue/turns'
 import { sheetEntries } from '@/server/spreadsheet/sheet-entries'
 import { driverWords } from './driver-words'
 
@@ -14,9 +15,10 @@ export async function importDriverFile(
   language: Language,
 ): Promise<DriverImport> {
   const [words, fields] = [await driverWords(), await listOwnFields(access)]
-  const entries = await sheetEntries(access, { file, language, maxRows: MAX_DRIVER_ROWS }, (rows) =>
-    arrangeDrivers(rows, words, fields),
-  )
+  const entries = await sheetEntries(access, { file, language, maxRows: MAX_DRIVER_ROWS }, async (rows) => {
+    const found = arrangeDrivers(rows, words, fields)
+    return found && new Turns().map(found.written, found.arrange)
+  })
   const judged = await (mode === 'import'
     ? importDrivers(access, entries, words, new Date())
     : previewDrivers(access, entries, words))

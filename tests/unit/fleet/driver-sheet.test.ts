@@ -35,7 +35,8 @@ const WORDS: DriverWords = {
 const rowsOf = (...lines: string[]) => lines.map((line, at) => ({ number: at + 1, cells: line.split(',') }))
 
 function judged(lines: string[], known: Partial<Parameters<typeof driverJudge>[0]> = {}) {
-  const entries = arrangeDrivers(rowsOf(...lines), WORDS, FIELDS) ?? []
+  const found = arrangeDrivers(rowsOf(...lines), WORDS, FIELDS)
+  const entries = found?.written.map(found.arrange) ?? []
   const judge = driverJudge({
     numbers: new Set(['d-9']),
     heldCards: new Set(['BEEF']),

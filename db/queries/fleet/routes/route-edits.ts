@@ -19,14 +19,15 @@ import { findRoute, ownRoutes } from './route-list'
 type RouteRow = typeof fleetRoutes.$inferSelect
 type Device = { id: number; name: string }
 
-/** Plans a route. Throws `fleetRoutesTooMany`, `deviceUnknown`, `landmarkUnknown`. */
+/** Plans a route. Throws `fleetRoutesTooMany`, `deviceRoutesTooMany`, `deviceUnknown`, `landmarkUnknown`. */
 export async function insertRoute(access: Access, body: RouteBody, now: Date): Promise<FleetRoute> {
   requireFleet(access, 'fleet.edit')
   const id = await database().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('fleet routes'), ${access.accountId})`)
+    await takeTurn(tx, access)
     if ((await tx.$count(fleetRoutes, ownRoutes(access))) >= ROUTE_LIMITS.routes)
       throw new AppError('fleetRoutesTooMany', { max: ROUTE_LIMITS.routes })
     const { device, terms } = await resolve(tx, access, body)
+    await requireRoom(tx, access, null, terms)
     const [row] = await tx
       .insert(fleetRoutes)
       .values({
@@ -49,7 +50,7 @@ export async function insertRoute(access: Access, body: RouteBody, now: Date): P
 
 /**
  * Writes all of a route. Where it differs in more than its name, what was driven before is not judged by it. Throws
- * `fleetRouteUnknown`, `deviceUnknown`, `landmarkUnknown`.
+ * `fleetRouteUnknown`, `deviceRoutesTooMany`, `deviceUnknown`, `landmarkUnknown`.
  */
 export async function updateRoute(
   access: Access,
@@ -59,8 +60,10 @@ export async function updateRoute(
 ): Promise<FleetRoute> {
   requireFleet(access, 'fleet.edit')
   await database().transaction(async (tx) => {
+    await takeTurn(tx, access)
     const before = await lockRoute(tx, access, id)
     const { device, terms } = await resolve(tx, access, body)
+    await requireRoom(tx, access, before, terms)
     const isOther = !isDeepStrictEqual(terms, termsOf(before))
     if (!isOther && before.name === body.name) return
     const [row] = await tx
@@ -87,6 +90,23 @@ export async function deleteRoute(access: Access, id: number, now: Date): Promis
     await tellDevices(tx, [row])
     await log(tx, access, 'fleet.routeDelete', row, {})
   })
+}
+
+/** Edits of an account take turns, so that none counts what another adds. */
+const takeTurn = (tx: Tx, { accountId }: Access) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('fleet routes'), ${accountId})`)
+
+/** Whether a device may be given one more route; one that has it keeps it. */
+async function requireRoom(
+  tx: Tx,
+  access: Access,
+  before: RouteRow | null,
+  { deviceId }: Terms,
+): Promise<void> {
+  if (deviceId === null || deviceId === before?.deviceId) return
+  const max = ROUTE_LIMITS.ofDevice
+  if ((await tx.$count(fleetRoutes, and(ownRoutes(access), eq(fleetRoutes.deviceId, deviceId)))) >= max)
+    throw new AppError('deviceRoutesTooMany', { max })
 }
 
 async function lockRoute(tx: Tx, access: Access, id: number): Promise<RouteRow> {

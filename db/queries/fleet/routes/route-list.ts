@@ -36,12 +36,15 @@ const COLUMNS = {
   createdAt,
 }
 
-/** Every so many-th corner, and the last: thousands of them are not read to be drawn on a hand's breadth. */
-const PREVIEW = sql<LineCorners>`(
+/**
+ * Every so many-th corner, and the last: thousands of them are not read to be drawn on a hand's breadth. Corners are counted
+ * once, which `offset 0` holds to: each count unpacks the whole line.
+ */
+export const PREVIEW = sql<LineCorners>`(
   select jsonb_agg(c.corner order by c.at)
-  from jsonb_array_elements(${line}) with ordinality as c(corner, at)
-  where (c.at - 1) % greatest(1, ceil(jsonb_array_length(${line}) / ${PREVIEW_CORNERS}::float8)::bigint) = 0
-    or c.at = jsonb_array_length(${line}))`
+  from (select ${line} as corners, jsonb_array_length(${line}) as length offset 0) l
+    cross join lateral jsonb_array_elements(l.corners) with ordinality as c(corner, at)
+  where (c.at - 1) % greatest(1, ceil(l.length / ${PREVIEW_CORNERS}::float8)::bigint) = 0 or c.at = l.length)`
 
 /** Routes of the account that were not deleted. */
 export const ownRoutes = ({ accountId }: Access): SQL =>
@@ -58,15 +61,22 @@ export async function listRoutes(
     ids === undefined ? undefined : inArray(id, ids),
     search === '' ? undefined : matching(access, search),
   )
+  const inOrder = [direction === 'asc' ? sql`${SORTS[sort]} asc` : sql`${SORTS[sort]} desc`, asc(id)]
+  // Chosen first: what a page skips would be read and drawn, too.
+  const shown = database()
+    .select({ id })
+    .from(fleetRoutes)
+    .where(where)
+    .orderBy(...inOrder)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
   const [[total], rows] = await Promise.all([
     database().select({ count: count() }).from(fleetRoutes).where(where),
     database()
       .select({ ...COLUMNS, preview: PREVIEW })
       .from(fleetRoutes)
-      .where(where)
-      .orderBy(direction === 'asc' ? sql`${SORTS[sort]} asc` : sql`${SORTS[sort]} desc`, asc(id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .where(inArray(id, shown))
+      .orderBy(...inOrder),
   ])
   return { items: await shownRoutes(access, rows), total: total?.count ?? 0 }
 }

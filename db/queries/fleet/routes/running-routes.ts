@@ -3,8 +3,8 @@ import { database } from '@/db/client'
 import { deviceIdOf } from '@/db/queries/devices/devices'
 import { driversOfDevices } from '@/db/queries/fleet/drivers-of-devices'
 import { requireFleet } from '@/db/queries/fleet/fleet-scope'
-import { loadRouteSettings } from '@/db/queries/ingest/route-settings'
-import { currentSteps } from '@/db/queries/ingest/step-states'
+import { settingsOf } from '@/db/queries/ingest/settings-loaders'
+import { loadSteps } from '@/db/queries/ingest/step-states'
 import { openDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { devices } from '@/db/schema/devices'
@@ -69,10 +69,11 @@ export async function drivenNow(
     .orderBy(asc(fleetRoutes.name), asc(id))
   const ids = [...new Set(driven.map((one) => one.deviceId))]
   if (ids.length === 0) return []
-  const [steps, settings] = await Promise.all([currentSteps(ids), loadRouteSettings(database().$client, ids)])
+  const settings = await settingsOf(ids)
+  const loaded = await loadSteps(database().$client, ids, settings, { toEnd: true })
   return driven.flatMap((one) => {
-    const route = settings.get(one.deviceId)?.routes.find((known) => known.id === one.routeId)
-    const run = steps.get(one.deviceId)?.routes.runs[one.routeId]
+    const route = settings.get(one.deviceId)?.routes?.routes.find((known) => known.id === one.routeId)
+    const run = loaded.get(one.deviceId)?.steps.routes.runs[one.routeId]
     if (!route || !run || !isRunning(run, route, now.getTime())) return []
     return [{ deviceId: one.deviceId, run: runOf(one, run, route, now.getTime()), line: route.line }]
   })
