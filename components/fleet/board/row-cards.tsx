@@ -5,12 +5,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { cn } from '@/components/ui/cn'
-import { endingLink, serviceLink } from '@/lib/fleet-board/board-link'
+import { ENDS_PATH, endingLink, serviceLink } from '@/lib/fleet-board/board-link'
 import type { Board, DueService, Ending } from '@/lib/fleet-board/board-schema'
 import { dateWriter } from '@/lib/format/dates'
 import { dayOf } from '@/lib/time/wall-clock'
 
-const LIST = 'relative z-1 mt-1 flex max-h-72 flex-col divide-y divide-hairline overflow-y-auto'
+/** So many rows has a card, the rest is behind its link: on a wall nothing scrolls. */
+const ROWS = 8
+const LIST = 'relative z-1 mt-1 flex flex-col divide-y divide-hairline'
 const ROW = 'flex min-h-9 items-center gap-3 py-1.5 text-body touch:min-h-11'
 
 /** A row that leads to what it is about. */
@@ -24,6 +26,19 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
+/** Says what the card does not show, and leads there. */
+function More({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="relative z-1 flex min-h-6 items-center self-start text-meta text-primary-text hover:underline touch:min-h-11"
+    >
+      {children}
+    </Link>
+  )
+}
+
 /** Services that are due, overdue ones first. */
 export function ServiceRows({ board }: { board: Board }) {
   const t = useTranslations('fleet.board')
@@ -33,7 +48,7 @@ export function ServiceRows({ board }: { board: Board }) {
     <>
       {items.length === 0 && <p className="mt-2 text-body text-muted">{t('noServices')}</p>}
       <ul className={LIST}>
-        {items.map(({ vehicle, plan, state, ...since }) => (
+        {items.slice(0, ROWS).map(({ vehicle, plan, state, ...since }) => (
           <Row key={`${vehicle.id} ${plan.id}`} href={serviceLink(plan.id)}>
             <Wrench
               className={cn('size-4 shrink-0', state === 'overdue' ? 'text-danger' : 'text-warning')}
@@ -69,12 +84,19 @@ function useSinceText(): (service: Pick<DueService, 'on' | 'overM' | 'overS'>) =
   }
 }
 
-/** Licences, documents and insurances that end, the next one first; then what has ended. */
+/** Licences, documents and insurances: what has ended, then what ends next. */
 export function EndingRows({ board }: { board: Board }) {
   const t = useTranslations('fleet.board')
-  const { items } = board.ends
+  const { expired, soon } = board.ends
+  const items = board.ends.items.slice(0, ROWS)
+  const others = expired + soon - items.length
   if (items.length === 0) return <p className="mt-2 text-body text-muted">{t('noEnds')}</p>
-  return <EndingList items={items} today={dayOf(Date.parse(board.at), board.timeZone)} className={LIST} />
+  return (
+    <>
+      <EndingList items={items} today={dayOf(Date.parse(board.at), board.timeZone)} className={LIST} />
+      {others > 0 && <More href={ENDS_PATH}>{t('moreRows', { count: others })}</More>}
+    </>
+  )
 }
 
 const KIND_ICONS = { licence: IdCard, document: FileText, insurance: ShieldCheck }
@@ -97,7 +119,11 @@ export function EndingList({ items, today, className }: ListProps) {
             key={`${one.kind} ${one.ofDriver} ${one.ownerId} ${one.name} ${one.endsOn}`}
             href={endingLink(one)}
           >
-            <Icon className="size-4 shrink-0 text-muted" strokeWidth={1.75} aria-hidden="true" />
+            <Icon
+              className={cn('size-4 shrink-0', isOver ? 'text-danger' : 'text-muted')}
+              strokeWidth={1.75}
+              aria-hidden="true"
+            />
             <bdi className="min-w-0 flex-1 truncate" title={nameOf(one)}>
               {nameOf(one)}
             </bdi>

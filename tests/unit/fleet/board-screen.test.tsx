@@ -173,6 +173,28 @@ it('lists what is due and what ends, each with its link', async () => {
   expect(ends.textContent).toContain('ended on May 1, 2026')
 })
 
+it('shows eight of what ends, says how many more there are, and leads to them', async () => {
+  const items = Array.from({ length: 11 }, (_, at) => ({
+    kind: 'insurance' as const,
+    ofDriver: false,
+    ownerId: at,
+    owner: `Van ${at}`,
+    name: 'Safe',
+    endsOn: at < 2 ? '2026-05-01' : '2026-05-20',
+  }))
+  answer({ '/api/fleet-board': { ...BOARD, ends: { expired: 2, soon: 9, items } } })
+  const { unmount } = renderInConsole(<BoardScreen />, { permissions: ALL })
+  const ends = await card('ends')
+  expect(within(ends).getAllByRole('listitem')).toHaveLength(8)
+  expect(ends.querySelectorAll('svg.text-danger')).toHaveLength(2)
+  const more = within(ends).getByRole('link', { name: '3 more' })
+  expect(more.getAttribute('href')).toEqual('/fleetIndex?show=ends')
+  unmount()
+  answer({ '/api/fleet-board': { ...BOARD, ends: { expired: 2, soon: 6, items: items.slice(0, 8) } } })
+  renderInConsole(<BoardScreen />, { permissions: ALL })
+  expect(within(await card('ends')).queryByRole('link', { name: / more/ })).toBeNull()
+})
+
 it('has a list of all that ends by its address, each leading to whose it is', async () => {
   const items = [
     { kind: 'licence', ofDriver: true, ownerId: 7, owner: 'Ann', name: '', endsOn: '2999-05-01' },
