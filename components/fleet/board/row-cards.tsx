@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { cn } from '@/components/ui/cn'
-import { ENDS_PATH, endingLink, serviceLink } from '@/lib/fleet-board/board-link'
+import { ENDS_PATH, endingLink, SERVICES_PATH, serviceLink } from '@/lib/fleet-board/board-link'
 import type { Board, DueService, Ending } from '@/lib/fleet-board/board-schema'
 import { dateWriter } from '@/lib/format/dates'
 import { dayOf } from '@/lib/time/wall-clock'
@@ -43,12 +43,14 @@ function More({ href, children }: { href: string; children: ReactNode }) {
 export function ServiceRows({ board }: { board: Board }) {
   const t = useTranslations('fleet.board')
   const sinceText = useSinceText()
-  const { items, soon } = board.services
+  const { overdue, due, soon } = board.services
+  const items = board.services.items.slice(0, ROWS)
+  const others = overdue + due - items.length
   return (
     <>
       {items.length === 0 && <p className="mt-2 text-body text-muted">{t('noServices')}</p>}
       <ul className={LIST}>
-        {items.slice(0, ROWS).map(({ vehicle, plan, state, ...since }) => (
+        {items.map(({ vehicle, plan, state, ...since }) => (
           <Row key={`${vehicle.id} ${plan.id}`} href={serviceLink(plan.id)}>
             <Wrench
               className={cn('size-4 shrink-0', state === 'overdue' ? 'text-danger' : 'text-warning')}
@@ -66,7 +68,11 @@ export function ServiceRows({ board }: { board: Board }) {
           </Row>
         ))}
       </ul>
-      {soon > 0 && <p className="text-meta text-muted">{t('dueSoon', { count: soon })}</p>}
+      {others > 0 ? (
+        <More href={SERVICES_PATH}>{t('moreDue', { due: others, soon })}</More>
+      ) : (
+        soon > 0 && <More href={SERVICES_PATH}>{t('dueSoon', { count: soon })}</More>
+      )}
     </>
   )
 }

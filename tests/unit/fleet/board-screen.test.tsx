@@ -195,6 +195,33 @@ it('shows eight of what ends, says how many more there are, and leads to them', 
   expect(within(await card('ends')).queryByRole('link', { name: / more/ })).toBeNull()
 })
 
+it('says how many services are due beyond the eight that it lists, and leads to them', async () => {
+  const items = Array.from({ length: 15 }, (_, at) => ({
+    vehicle: { id: at, name: `Van ${at}` },
+    plan: { id: 3, name: 'Oil change' },
+    state: 'overdue' as const,
+    on: '2026-05-01',
+    overM: null,
+    overS: null,
+  }))
+  const lead = async (services: Partial<Board['services']>) => {
+    answer({ '/api/fleet-board': { ...BOARD, services: { ...BOARD.services, ...services } } })
+    const { unmount } = renderInConsole(<BoardScreen />, { permissions: ALL })
+    const rows = within(await card('services'))
+    const listed = rows.getAllByRole('listitem').length
+    const more = rows.queryByRole('link', { name: / more/ })
+    const said = more && [more.textContent, more.getAttribute('href')]
+    unmount()
+    return [listed, said]
+  }
+  const many = { overdue: 14, due: 1, items }
+  expect(await lead({ ...many, soon: 6 })).toEqual([8, ['7 more due, 6 soon', '/fleetReminder']])
+  expect(await lead({ ...many, soon: 0 })).toEqual([8, ['7 more due', '/fleetReminder']])
+  const few = { overdue: 2, due: 0, items: items.slice(0, 2) }
+  expect(await lead({ ...few, soon: 6 })).toEqual([2, ['6 more soon', '/fleetReminder']])
+  expect(await lead({ ...few, soon: 0 })).toEqual([2, null])
+})
+
 it('has a list of all that ends by its address, each leading to whose it is', async () => {
   const items = [
     { kind: 'licence', ofDriver: true, ownerId: 7, owner: 'Ann', name: '', endsOn: '2999-05-01' },
