@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { cn } from '@/components/ui/cn'
+import { Cut } from '@/components/ui/cut'
 import { ENDS_PATH, endingLink, SERVICES_PATH, serviceLink } from '@/lib/fleet-board/board-link'
 import type { Board, DueService, Ending } from '@/lib/fleet-board/board-schema'
 import { dateWriter } from '@/lib/format/dates'
@@ -14,6 +15,10 @@ import { dayOf } from '@/lib/time/wall-clock'
 const ROWS = 8
 const LIST = 'relative z-1 mt-1 flex flex-col divide-y divide-hairline'
 const ROW = 'flex min-h-9 items-center gap-3 py-1.5 text-body touch:min-h-11'
+
+/** A name and what is said of it: side by side, on a phone one below the other. Each reads in its own direction. */
+const PAIR = 'flex min-w-0 flex-1 phone:flex-col'
+const SIDE = 'flex shrink-0 gap-x-2 text-meta phone:flex-col phone:items-end'
 
 /** A row that leads to what it is about. */
 function Row({ href, children }: { href: string; children: ReactNode }) {
@@ -57,13 +62,13 @@ export function ServiceRows({ board }: { board: Board }) {
               strokeWidth={1.75}
               aria-hidden="true"
             />
-            <span className="min-w-0 flex-1 truncate">
-              <bdi>{vehicle.name}</bdi>
-              <span className="ms-2 text-muted">{plan.name}</span>
+            <span className={cn(PAIR, 'gap-x-2')}>
+              <Cut>{vehicle.name}</Cut>
+              <Cut className="text-muted">{plan.name}</Cut>
             </span>
-            <span className={cn('shrink-0 text-meta', state === 'overdue' ? 'text-danger' : 'text-warning')}>
-              {t(`states.${state}`)}
-              <span className="ms-2 text-muted">{sinceText(since)}</span>
+            <span className={cn(SIDE, state === 'overdue' ? 'text-danger' : 'text-warning')}>
+              <span>{t(`states.${state}`)}</span>
+              <span className="text-muted">{sinceText(since)}</span>
             </span>
           </Row>
         ))}
@@ -113,7 +118,6 @@ type ListProps = { items: readonly Ending[]; today: string; className: string }
 export function EndingList({ items, today, className }: ListProps) {
   const t = useTranslations('fleet.board')
   const write = dateWriter(useLocale())
-  const nameOf = ({ kind, owner, name }: Ending) => [owner, name || t(`kinds.${kind}`)].join(' · ')
   return (
     <ul className={className}>
       {items.map((one) => {
@@ -130,10 +134,12 @@ export function EndingList({ items, today, className }: ListProps) {
               strokeWidth={1.75}
               aria-hidden="true"
             />
-            <bdi className="min-w-0 flex-1 truncate" title={nameOf(one)}>
-              {nameOf(one)}
-            </bdi>
-            <span className={cn('shrink-0 text-meta', isOver ? 'text-danger' : 'text-warning')}>
+            <span className={PAIR}>
+              <Cut>{one.owner}</Cut>
+              <span className="whitespace-pre phone:hidden">{' · '}</span>
+              <Cut className="phone:text-muted">{one.name || t(`kinds.${one.kind}`)}</Cut>
+            </span>
+            <span className={cn(SIDE, isOver ? 'text-danger' : 'text-warning')}>
               {t(isOver ? 'ended' : 'ends', { day })}
             </span>
           </Row>

@@ -161,6 +161,13 @@ it('lists what is due and what ends, each with its link', async () => {
       .getByRole('link', { name: /Van 8/ })
       .getAttribute('href'),
   ).toEqual('/fleetReminder?plan=3')
+  // Names are read and cut in their own direction, each by itself.
+  for (const name of ['Van 8', 'Oil change'])
+    expect(
+      within(await card('services'))
+        .getByText(name)
+        .getAttribute('dir'),
+    ).toEqual('auto')
   // By distance there is no day, least of all one to come.
   const overdue = within(await card('services')).getByRole('link', { name: /Van 9/ })
   expect(overdue.textContent).toContain('1,900 km over')
