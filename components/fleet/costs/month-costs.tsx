@@ -189,15 +189,17 @@ function VehicleRow({ row }: { row: VehicleCost }) {
   const costs = useTranslations('fleet.costs')
   const language = useLocale()
   const formats = useFormats()
-  const { vehicle, currency, total, distanceM, perKm } = row
+  const { vehicle, currency, total, distanceM, counted, perKm } = row
+  const money = (amount: number) => moneyText(amount, currency, language)
   const parts = SUM_KINDS.filter((kind) => row[kind] > 0).map(
-    (kind) => `${costs(`kinds.${kind}`)} ${moneyText(row[kind], currency, language)}`,
+    (kind) => `${costs(`kinds.${kind}`)} ${money(row[kind])}`,
   )
   const figures = [
-    [t('total'), moneyText(total, currency, language)],
+    [t('total'), money(total)],
     [t('distance'), formats.distance(distanceM)],
-    [t('perKm'), perKm === null ? t('notDriven') : moneyText(perKm, currency, language)],
+    [t('perKm'), perKm === null ? t('notDriven') : money(perKm)],
   ] as const
+  const isPart = perKm !== null && money(counted) !== money(total)
   return (
     <li className="flex items-center gap-4 px-4 py-3 phone:flex-col phone:items-stretch phone:gap-2 phone:px-3">
       <div className="min-w-0 flex-1">
@@ -215,6 +217,12 @@ function VehicleRow({ row }: { row: VehicleCost }) {
             </dd>
           </div>
         ))}
+        {isPart && (
+          <div className="col-span-2 col-start-2 text-meta text-muted">
+            <dt className="sr-only">{t('perKm')}</dt>
+            <dd>{t('counted', { amount: money(counted) })}</dd>
+          </div>
+        )}
       </dl>
     </li>
   )
