@@ -83,6 +83,11 @@ function CostRow({ row, mayEdit, onVoid }: RowProps) {
         </p>
         <p className="text-meta text-muted">{timed ? formats.dateMinute(Date.parse(at)) : dayText(day)}</p>
         {check && litres !== null && <Seen check={check} litres={litres} />}
+        {kind === 'fuel' && litres === null && !voided && (
+          <p className="py-0.5">
+            <Badge tone="neutral">{t('noLitres')}</Badge>
+          </p>
+        )}
         {facts.length > 0 && (
           <p className="line-clamp-3 text-meta break-words text-muted" dir="auto">
             {facts.join(' · ')}

@@ -119,6 +119,21 @@ it('shows what was paid beside what the tank saw, and voids with a reason', asyn
   )
 })
 
+it('says of a receipt of fuel that it has no litres, and of nothing else', async () => {
+  const bare = { ...COST, litres: null, check: null }
+  const voided = { at: COST.createdAt, by: null, reason: 'Typed twice' }
+  const items: FleetCost[] = [
+    { ...bare, id: 1 },
+    { ...bare, id: 2, kind: 'toll', fuel: null },
+    { ...bare, id: 3, voided },
+    COST,
+  ]
+  answer({ items })
+  renderInConsole(<CostsScreen />, { permissions: ['fleet.read'] })
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => row.textContent?.includes(t.noLitres))).toEqual([true, false, false, false])
+})
+
 it('writes down a refuel without a receipt, and asks about more than the tank holds', async () => {
   answer()
   renderInConsole(<CostsScreen />, { permissions: EDITOR })
