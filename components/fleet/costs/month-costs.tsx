@@ -5,6 +5,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useFormats, useTimeZone } from '@/components/account/account-context'
 import { PagedList } from '@/components/table/paged-list'
+import { Cut } from '@/components/ui/cut'
+import { Dotted } from '@/components/ui/dotted'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
@@ -203,10 +205,12 @@ function VehicleRow({ row }: { row: VehicleCost }) {
   return (
     <li className="flex items-center gap-4 px-4 py-3 phone:flex-col phone:items-stretch phone:gap-2 phone:px-3">
       <div className="min-w-0 flex-1">
-        <bdi className="block truncate text-md font-medium">
+        <Cut className="text-md font-medium">
           {vehicle.deleted ? costs('gone', { name: vehicle.name }) : vehicle.name}
-        </bdi>
-        <p className="text-meta text-muted">{parts.join(' · ')}</p>
+        </Cut>
+        <p className="text-meta text-muted">
+          <Dotted parts={parts} />
+        </p>
       </div>
       <dl className="grid w-96 shrink-0 grid-cols-3 gap-3 phone:w-full">
         {figures.map(([label, text]) => (

@@ -134,6 +134,14 @@ it('says of a receipt of fuel that it has no litres, and of nothing else', async
   expect(rows.map((row) => row.textContent?.includes(t.noLitres))).toEqual([true, false, false, false])
 })
 
+it('reads each fact of a cost in its own direction, and leaves out the dots of those that are not known', async () => {
+  answer({ items: [{ ...COST, odometerM: 413_640_000, driver: null }] })
+  renderInConsole(<CostsScreen />, { permissions: ['fleet.read'] })
+  const fact = await screen.findByText('Corner station')
+  expect(fact.tagName).toBe('BDI')
+  expect(fact.parentElement?.textContent).toBe('Diesel · 413,640 km · Corner station · North')
+})
+
 it('writes down a refuel without a receipt, and asks about more than the tank holds', async () => {
   answer()
   renderInConsole(<CostsScreen />, { permissions: EDITOR })

@@ -2,9 +2,11 @@
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import ImportVehicles from '@/components/fleet/vehicles/import-vehicles'
 import InsuranceForm from '@/components/fleet/vehicles/insurance-form'
+import { VehicleCards } from '@/components/fleet/vehicles/vehicle-cards'
 import VehicleForm from '@/components/fleet/vehicles/vehicle-form'
 import VehicleRecord from '@/components/fleet/vehicles/vehicle-record'
 import type { Permission } from '@/lib/auth/permissions'
@@ -15,6 +17,13 @@ import type { Insurance } from '@/lib/fleet/vehicles/insurance-schema'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
+
+type RenderRow = (item: Vehicle, index: number) => ReactNode
+// Rows of a virtual list are measured, which nothing is here.
+vi.mock('@/components/ui/virtual-list', () => ({
+  VirtualList: ({ items, renderRow }: { items: readonly Vehicle[]; renderRow: RenderRow }) =>
+    items.map((item, at) => <div key={item.id}>{renderRow(item, at)}</div>),
+}))
 
 const t = en.fleet.vehicles
 const EDITOR: Permission[] = ['fleet.read', 'fleet.edit', 'devices.read']
@@ -66,6 +75,18 @@ function answer(answers: Record<string, unknown>) {
 
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name.replace(/[()]/g, '\\$&')}`))
 const save = () => userEvent.click(screen.getByRole('button', { name: t.save }))
+
+it('names a vehicle once on its card, in its own direction, and the device that has another name', async () => {
+  const cards = (vehicle: Vehicle) =>
+    renderInConsole(<VehicleCards vehicles={[vehicle]} onOpen={() => {}} onNearEnd={() => {}} />)
+  const device = { imei: '1', name: 'Truck 1', status: 'parked', since: VEHICLE.createdAt } as const
+  const first = cards({ ...VEHICLE, device })
+  expect((await screen.findByText('Truck 1')).getAttribute('dir')).toBe('auto')
+  expect(screen.getByText(en.states.parked)).toBeTruthy()
+  first.unmount()
+  cards(VEHICLE)
+  expect(await screen.findByText('Tracker 7')).toBeTruthy()
+})
 
 it('makes a vehicle of what was typed, once its numbers are right', async () => {
   answer({ '/api/fleet-vehicles': VEHICLE })
