@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import ImportVehicles from '@/components/fleet/vehicles/import-vehicles'
 import InsuranceForm from '@/components/fleet/vehicles/insurance-form'
+import { useVehicleColumns } from '@/components/fleet/vehicles/use-vehicle-columns'
 import { VehicleCards } from '@/components/fleet/vehicles/vehicle-cards'
 import VehicleForm from '@/components/fleet/vehicles/vehicle-form'
 import VehicleRecord from '@/components/fleet/vehicles/vehicle-record'
@@ -18,11 +19,15 @@ import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
 
-type RenderRow = (item: Vehicle, index: number) => ReactNode
+type Listed = {
+  items: readonly Vehicle[]
+  keyOf: (item: Vehicle) => string | number
+  renderRow: (item: Vehicle, index: number) => ReactNode
+}
 // Rows of a virtual list are measured, which nothing is here.
 vi.mock('@/components/ui/virtual-list', () => ({
-  VirtualList: ({ items, renderRow }: { items: readonly Vehicle[]; renderRow: RenderRow }) =>
-    items.map((item, at) => <div key={item.id}>{renderRow(item, at)}</div>),
+  VirtualList: ({ items, keyOf, renderRow }: Listed) =>
+    items.map((item, at) => <div key={keyOf(item)}>{renderRow(item, at)}</div>),
 }))
 
 const t = en.fleet.vehicles
@@ -86,6 +91,35 @@ it('names a vehicle once on its card, in its own direction, and the device that 
   first.unmount()
   cards(VEHICLE)
   expect(await screen.findByText('Tracker 7')).toBeTruthy()
+})
+
+type Columns = ReturnType<typeof useVehicleColumns>
+
+function TellColumns({ tell }: { tell: (columns: Columns) => void }) {
+  tell(useVehicleColumns())
+  return null
+}
+
+it('has room for every column on a screen of 1280 pixels and more, the documents with their day', () => {
+  let columns: Columns = []
+  renderInConsole(
+    <TellColumns
+      tell={(told) => {
+        columns = told
+      }}
+    />,
+  )
+  const usual = columns.flatMap(({ id, size = 0, meta }) =>
+    meta && !meta.hidden ? { id, size, ...meta } : [],
+  )
+  const RAIL = 56
+  for (const px of [1280, 1366, 1440]) {
+    const shown = usual.filter(({ hideBelow = 0 }) => hideBelow <= px - RAIL)
+    expect(shown).toEqual(usual)
+    expect(shown.reduce((sum, { size, least = size }) => sum + least, 0)).toBeLessThanOrEqual(px - RAIL)
+  }
+  // `1 · First ends May 21, 2027`
+  expect(usual.find(({ id }) => id === 'documentEndsOn')?.least).toBeGreaterThanOrEqual(190)
 })
 
 it('makes a vehicle of what was typed, once its numbers are right', async () => {
