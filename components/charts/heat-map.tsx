@@ -34,11 +34,11 @@ export function HeatMap({ label, values, format, firstWeekday = 1 }: Props) {
     <div tabIndex={0} className="@container h-full overflow-x-auto">
       <table
         aria-label={label}
-        className="h-full w-full min-w-90 table-fixed border-separate border-spacing-0.5 text-2xs text-muted"
+        className="h-full w-full min-w-60 table-fixed border-separate border-spacing-0.5 text-2xs text-muted"
       >
         <thead>
           <tr>
-            <td className="w-16" />
+            <td className="w-16 @max-[30rem]:w-14" />
             {HOURS.map((hour) => (
               <th key={hour} scope="col" className="font-normal">
                 {/* Where there is little room every third one is written: two figures side by side are read as one. */}

@@ -27,7 +27,8 @@ export function Modal({ trigger, isDescribed, className, children, ...state }: P
     <Radix.Root {...useLayerState(state)}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-fade" />
+        {/* As high as its content: of layers of one height the later is above, and a dialog over a sheet dims that, too. */}
+        <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-fade" />
         <Radix.Content
           {...(isDescribed ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={({ currentTarget }) => {
@@ -40,7 +41,10 @@ export function Modal({ trigger, isDescribed, className, children, ...state }: P
             event.preventDefault()
             opener.current?.focus()
           }}
-          className={cn('fixed z-50 flex flex-col bg-raised shadow-popover outline-none', className)}
+          className={cn(
+            'fixed z-50 flex flex-col bg-raised shadow-popover outline-none [--paper:var(--raised)]',
+            className,
+          )}
         >
           {children}
         </Radix.Content>

@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onChan
       <Radix.List
         ref={list}
         aria-label={label}
-        className="flex shrink-0 overflow-x-auto scroll-px-2 border-b border-hairline px-2"
+        className="scroll-edges flex shrink-0 overflow-x-auto scroll-px-2 border-b border-hairline px-2"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

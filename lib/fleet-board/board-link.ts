@@ -8,6 +8,8 @@ type Around = Pick<Board, 'at' | 'current' | 'groups' | 'imeis'>
 export const ENDS_PATH = '/fleetIndex?show=ends'
 /** So many rows it has at most. */
 export const MOST_ENDS = 1000
+/** The list of services, the most urgent first. */
+export const SERVICES_PATH = '/fleetReminder'
 
 const DAY_MS = 86_400_000
 
@@ -19,7 +21,7 @@ const MAX_CONDITION = 400
  * reports of groups with very many vehicles and long names, or names with the comma that separates them.
  */
 export function boardLink(lead: Lead, around: Around): string | null {
-  if (lead.to === 'services') return '/fleetReminder?state=overdue'
+  if (lead.to === 'services') return `${SERVICES_PATH}?state=overdue`
   if (lead.to === 'scores') return addressOf('fleetScore', new URLSearchParams(), around.current)
   if (lead.to === 'ends') return ENDS_PATH
   const { groups, imeis } = around
@@ -63,7 +65,7 @@ export function endingLink({
   return kind === 'document' ? `/fleetDiver?id=${ownerId}&tab=documents` : `/fleetDiver?id=${ownerId}`
 }
 
-export const serviceLink = (planId: number): string => `/fleetReminder?plan=${planId}`
+export const serviceLink = (planId: number): string => `${SERVICES_PATH}?plan=${planId}`
 
 /** The score of one of the best or the worst, in the range of the board. */
 export function rankLink(

@@ -8,7 +8,7 @@ import type { FigureUnit } from './cards'
 type Around = {
   formats: Formats
   units: Units
-  volumeNames: { litres: string; gallons: string }
+  unitNames: Record<'litres' | 'gallons' | 'kilograms' | 'tonnes', string>
   language: string
   /** ISO 4217. */
   currency: string
@@ -20,7 +20,7 @@ const DAY_S = 86_400
 export function figureText(
   value: number | null,
   unit: FigureUnit,
-  { formats, units, volumeNames, language, currency }: Around,
+  { formats, units, unitNames, language, currency }: Around,
 ): string {
   if (value === null) return '–'
   const written = (options: Intl.NumberFormatOptions, given = value) =>
@@ -29,11 +29,13 @@ export function figureText(
     case 'money':
       return moneyText(value, currency, language, value < 100 ? undefined : 0)
     case 'mass':
-      return value < 10_000 ? `${formats.number(value, 0)} kg` : `${formats.number(value / 1000, 1)} t`
+      return value < 10_000
+        ? `${formats.number(value, 0)} ${unitNames.kilograms}`
+        : `${formats.number(value / 1000, 1)} ${unitNames.tonnes}`
     case 'volume':
       return units.volume === 'GAL'
-        ? `${formats.number(value / LITRES_PER_GALLON, 1)} ${volumeNames.gallons}`
-        : `${formats.number(value, 1)} ${volumeNames.litres}`
+        ? `${formats.number(value / LITRES_PER_GALLON, 1)} ${unitNames.gallons}`
+        : `${formats.number(value, 1)} ${unitNames.litres}`
     case 'percent':
       return written({ style: 'percent', maximumFractionDigits: 1 })
     case 'distance':

@@ -51,7 +51,12 @@ export async function boardPaper(
     language,
     currency: board.currency,
     units: readUnits(account),
-    volumeNames: { litres: t('units.litres'), gallons: t('units.gallons') },
+    unitNames: {
+      litres: t('units.litres'),
+      gallons: t('units.gallons'),
+      kilograms: t('units.kilograms'),
+      tonnes: t('units.tonnes'),
+    },
   }
   const name = (card: CardName) => t(`cards.${card}.title`)
   const change = (compared: Compared, unit: FigureUnit) => {

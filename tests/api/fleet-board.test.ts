@@ -290,9 +290,9 @@ describe('the board', () => {
     const { ends } = (await month()).data
     expect(ends).toMatchObject({ expired: 1, soon: 2 })
     expect(ends.items.map(({ kind, owner, endsOn }) => [kind, owner, endsOn])).toEqual([
+      ['document', 'Van', addDays(today, -1)],
       ['licence', 'Ann', addDays(today, 5)],
       ['insurance', 'Van', addDays(today, 20)],
-      ['document', 'Van', addDays(today, -1)],
     ])
     const list = async (query = '', token = tokens.fleet) =>
       callRoute<{ items: Board['ends']['items']; total: number }>(getEnds, {

@@ -553,7 +553,7 @@ describe('costs by month', () => {
       token: tokens.fleet,
       path: `/api?from=${before.slice(0, 7)}&to=${month}&vehicleId=${vehicle}`,
     })
-    expect(wide.data.items[0]).toMatchObject({ currency: 'EUR', total: 5162, perKm: 1.62 })
+    expect(wide.data.items[0]).toMatchObject({ currency: 'EUR', total: 5162, counted: 162, perKm: 1.62 })
     const { data } = await callRoute<{ items: VehicleCost[]; total: number }>(listVehicles, {
       token: tokens.fleet,
       path: `/api?from=${month}&to=${month}&pageSize=200`,

@@ -5,13 +5,20 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { cn } from '@/components/ui/cn'
-import { endingLink, serviceLink } from '@/lib/fleet-board/board-link'
+import { Cut } from '@/components/ui/cut'
+import { ENDS_PATH, endingLink, SERVICES_PATH, serviceLink } from '@/lib/fleet-board/board-link'
 import type { Board, DueService, Ending } from '@/lib/fleet-board/board-schema'
 import { dateWriter } from '@/lib/format/dates'
 import { dayOf } from '@/lib/time/wall-clock'
 
-const LIST = 'relative z-1 mt-1 flex max-h-72 flex-col divide-y divide-hairline overflow-y-auto'
+/** So many rows has a card, the rest is behind its link: on a wall nothing scrolls. */
+const ROWS = 8
+const LIST = 'relative z-1 mt-1 flex flex-col divide-y divide-hairline'
 const ROW = 'flex min-h-9 items-center gap-3 py-1.5 text-body touch:min-h-11'
+
+/** A name and what is said of it: side by side, on a phone one below the other. Each reads in its own direction. */
+const PAIR = 'flex min-w-0 flex-1 phone:flex-col'
+const SIDE = 'flex shrink-0 gap-x-2 text-meta phone:flex-col phone:items-end'
 
 /** A row that leads to what it is about. */
 function Row({ href, children }: { href: string; children: ReactNode }) {
@@ -24,11 +31,26 @@ function Row({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
+/** Says what the card does not show, and leads there. */
+function More({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="relative z-1 flex min-h-6 items-center self-start text-meta text-primary-text hover:underline touch:min-h-11"
+    >
+      {children}
+    </Link>
+  )
+}
+
 /** Services that are due, overdue ones first. */
 export function ServiceRows({ board }: { board: Board }) {
   const t = useTranslations('fleet.board')
   const sinceText = useSinceText()
-  const { items, soon } = board.services
+  const { overdue, due, soon } = board.services
+  const items = board.services.items.slice(0, ROWS)
+  const others = overdue + due - items.length
   return (
     <>
       {items.length === 0 && <p className="mt-2 text-body text-muted">{t('noServices')}</p>}
@@ -40,18 +62,22 @@ export function ServiceRows({ board }: { board: Board }) {
               strokeWidth={1.75}
               aria-hidden="true"
             />
-            <span className="min-w-0 flex-1 truncate">
-              <bdi>{vehicle.name}</bdi>
-              <span className="ms-2 text-muted">{plan.name}</span>
+            <span className={cn(PAIR, 'gap-x-2')}>
+              <Cut>{vehicle.name}</Cut>
+              <Cut className="text-muted">{plan.name}</Cut>
             </span>
-            <span className={cn('shrink-0 text-meta', state === 'overdue' ? 'text-danger' : 'text-warning')}>
-              {t(`states.${state}`)}
-              <span className="ms-2 text-muted">{sinceText(since)}</span>
+            <span className={cn(SIDE, state === 'overdue' ? 'text-danger' : 'text-warning')}>
+              <span>{t(`states.${state}`)}</span>
+              <span className="text-muted">{sinceText(since)}</span>
             </span>
           </Row>
         ))}
       </ul>
-      {soon > 0 && <p className="text-meta text-muted">{t('dueSoon', { count: soon })}</p>}
+      {others > 0 ? (
+        <More href={SERVICES_PATH}>{t('moreDue', { due: others, soon })}</More>
+      ) : (
+        soon > 0 && <More href={SERVICES_PATH}>{t('dueSoon', { count: soon })}</More>
+      )}
     </>
   )
 }
@@ -69,12 +95,19 @@ function useSinceText(): (service: Pick<DueService, 'on' | 'overM' | 'overS'>) =
   }
 }
 
-/** Licences, documents and insurances that end, the next one first; then what has ended. */
+/** Licences, documents and insurances: what has ended, then what ends next. */
 export function EndingRows({ board }: { board: Board }) {
   const t = useTranslations('fleet.board')
-  const { items } = board.ends
+  const { expired, soon } = board.ends
+  const items = board.ends.items.slice(0, ROWS)
+  const others = expired + soon - items.length
   if (items.length === 0) return <p className="mt-2 text-body text-muted">{t('noEnds')}</p>
-  return <EndingList items={items} today={dayOf(Date.parse(board.at), board.timeZone)} className={LIST} />
+  return (
+    <>
+      <EndingList items={items} today={dayOf(Date.parse(board.at), board.timeZone)} className={LIST} />
+      {others > 0 && <More href={ENDS_PATH}>{t('moreRows', { count: others })}</More>}
+    </>
+  )
 }
 
 const KIND_ICONS = { licence: IdCard, document: FileText, insurance: ShieldCheck }
@@ -85,7 +118,6 @@ type ListProps = { items: readonly Ending[]; today: string; className: string }
 export function EndingList({ items, today, className }: ListProps) {
   const t = useTranslations('fleet.board')
   const write = dateWriter(useLocale())
-  const nameOf = ({ kind, owner, name }: Ending) => [owner, name || t(`kinds.${kind}`)].join(' · ')
   return (
     <ul className={className}>
       {items.map((one) => {
@@ -97,11 +129,17 @@ export function EndingList({ items, today, className }: ListProps) {
             key={`${one.kind} ${one.ofDriver} ${one.ownerId} ${one.name} ${one.endsOn}`}
             href={endingLink(one)}
           >
-            <Icon className="size-4 shrink-0 text-muted" strokeWidth={1.75} aria-hidden="true" />
-            <bdi className="min-w-0 flex-1 truncate" title={nameOf(one)}>
-              {nameOf(one)}
-            </bdi>
-            <span className={cn('shrink-0 text-meta', isOver ? 'text-danger' : 'text-warning')}>
+            <Icon
+              className={cn('size-4 shrink-0', isOver ? 'text-danger' : 'text-muted')}
+              strokeWidth={1.75}
+              aria-hidden="true"
+            />
+            <span className={PAIR}>
+              <Cut>{one.owner}</Cut>
+              <span className="whitespace-pre phone:hidden">{' · '}</span>
+              <Cut className="phone:text-muted">{one.name || t(`kinds.${one.kind}`)}</Cut>
+            </span>
+            <span className={cn(SIDE, isOver ? 'text-danger' : 'text-warning')}>
               {t(isOver ? 'ended' : 'ends', { day })}
             </span>
           </Row>

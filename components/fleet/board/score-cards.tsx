@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/components/account/account-context'
 import { cn } from '@/components/ui/cn'
+import { Cut } from '@/components/ui/cut'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 import { rankLink } from '@/lib/fleet-board/board-link'
 import type { Board, BoardScores, Ranked } from '@/lib/fleet-board/board-schema'
@@ -76,9 +77,7 @@ function Ranks({ title, rows, linkOf }: RanksProps) {
               >
                 {score}
               </span>
-              <bdi className="min-w-0 flex-1 truncate" title={name}>
-                {name}
-              </bdi>
+              <Cut className="min-w-0 flex-1">{name}</Cut>
               <span className="shrink-0 text-meta text-muted tabular-nums">
                 <bdi>{distance(distanceM)}</bdi>
               </span>

@@ -11,8 +11,13 @@ export function useFigureText(currency: string): (value: number | null, unit: Fi
   const language = useLocale()
   const formats = useFormats()
   const units = useUnits()
-  const volumeNames = { litres: t('litres'), gallons: t('gallons') }
-  return (value, unit) => figureText(value, unit, { formats, units, volumeNames, language, currency })
+  const unitNames = {
+    litres: t('litres'),
+    gallons: t('gallons'),
+    kilograms: t('kilograms'),
+    tonnes: t('tonnes'),
+  }
+  return (value, unit) => figureText(value, unit, { formats, units, unitNames, language, currency })
 }
 
 /** Writes how a figure changed; null where there is nothing to compare with. */

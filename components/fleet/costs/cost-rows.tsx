@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
+import { Dotted } from '@/components/ui/dotted'
 import { IconButton } from '@/components/ui/icon-button'
 import type { FleetCost } from '@/lib/fleet/costs/cost-schema'
 import type { FuelVerdict } from '@/lib/fleet/costs/match-receipts'
@@ -67,7 +68,7 @@ function CostRow({ row, mayEdit, onVoid }: RowProps) {
     row.driver?.name,
     row.note,
     row.author,
-  ].filter(Boolean)
+  ]
   return (
     <li className="flex items-center gap-1 px-4 py-3 phone:px-3">
       <div className="min-w-0 flex-1">
@@ -83,16 +84,17 @@ function CostRow({ row, mayEdit, onVoid }: RowProps) {
         </p>
         <p className="text-meta text-muted">{timed ? formats.dateMinute(Date.parse(at)) : dayText(day)}</p>
         {check && litres !== null && <Seen check={check} litres={litres} />}
-        {facts.length > 0 && (
-          <p className="line-clamp-3 text-meta break-words text-muted" dir="auto">
-            {facts.join(' · ')}
+        {kind === 'fuel' && litres === null && !voided && (
+          <p className="py-0.5">
+            <Badge tone="neutral">{t('noLitres')}</Badge>
           </p>
         )}
+        <p className="cut-words cut-lines-3 text-meta text-muted">
+          <Dotted parts={facts} />
+        </p>
         {voided && (
           <p className="text-meta text-muted">
-            {[formats.dateMinute(Date.parse(voided.at)), voided.by, voided.reason]
-              .filter(Boolean)
-              .join(' · ')}
+            <Dotted parts={[formats.dateMinute(Date.parse(voided.at)), voided.by, voided.reason]} />
           </p>
         )}
       </div>

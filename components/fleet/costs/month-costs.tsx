@@ -5,6 +5,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useFormats, useTimeZone } from '@/components/account/account-context'
 import { PagedList } from '@/components/table/paged-list'
+import { Cut } from '@/components/ui/cut'
+import { Dotted } from '@/components/ui/dotted'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { lazyPart } from '@/components/ui/lazy-part'
@@ -189,22 +191,26 @@ function VehicleRow({ row }: { row: VehicleCost }) {
   const costs = useTranslations('fleet.costs')
   const language = useLocale()
   const formats = useFormats()
-  const { vehicle, currency, total, distanceM, perKm } = row
+  const { vehicle, currency, total, distanceM, counted, perKm } = row
+  const money = (amount: number) => moneyText(amount, currency, language)
   const parts = SUM_KINDS.filter((kind) => row[kind] > 0).map(
-    (kind) => `${costs(`kinds.${kind}`)} ${moneyText(row[kind], currency, language)}`,
+    (kind) => `${costs(`kinds.${kind}`)} ${money(row[kind])}`,
   )
   const figures = [
-    [t('total'), moneyText(total, currency, language)],
+    [t('total'), money(total)],
     [t('distance'), formats.distance(distanceM)],
-    [t('perKm'), perKm === null ? t('notDriven') : moneyText(perKm, currency, language)],
+    [t('perKm'), perKm === null ? t('notDriven') : money(perKm)],
   ] as const
+  const isPart = perKm !== null && money(counted) !== money(total)
   return (
     <li className="flex items-center gap-4 px-4 py-3 phone:flex-col phone:items-stretch phone:gap-2 phone:px-3">
       <div className="min-w-0 flex-1">
-        <bdi className="block truncate text-md font-medium">
+        <Cut className="text-md font-medium">
           {vehicle.deleted ? costs('gone', { name: vehicle.name }) : vehicle.name}
-        </bdi>
-        <p className="text-meta text-muted">{parts.join(' · ')}</p>
+        </Cut>
+        <p className="text-meta text-muted">
+          <Dotted parts={parts} />
+        </p>
       </div>
       <dl className="grid w-96 shrink-0 grid-cols-3 gap-3 phone:w-full">
         {figures.map(([label, text]) => (
@@ -215,6 +221,12 @@ function VehicleRow({ row }: { row: VehicleCost }) {
             </dd>
           </div>
         ))}
+        {isPart && (
+          <div className="col-span-2 col-start-2 text-meta text-muted">
+            <dt className="sr-only">{t('perKm')}</dt>
+            <dd>{t('counted', { amount: money(counted) })}</dd>
+          </div>
+        )}
       </dl>
     </li>
   )

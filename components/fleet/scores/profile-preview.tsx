@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { FormNotice } from '@/components/forms/form-notice'
+import { Cut } from '@/components/ui/cut'
 import { Ltr } from '@/components/ui/ltr'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { PreviewProfileBody } from '@/lib/fleet/scores/score-list-schema'
@@ -52,7 +53,7 @@ export function ProfilePreview({ asked, isStale }: { asked: PreviewProfileBody |
           <ul className="flex max-h-72 flex-col divide-y divide-hairline overflow-y-auto">
             {data.items.map(({ driver, before, after }) => (
               <li key={driver.id} className="flex items-center gap-3 py-1.5 text-body">
-                <bdi className="min-w-0 flex-1 truncate">{driver.name}</bdi>
+                <Cut className="min-w-0 flex-1">{driver.name}</Cut>
                 <ScoreChange score={after} before={before} />
                 <Ltr className="shrink-0 tabular-nums">{`${before} → ${after}`}</Ltr>
               </li>

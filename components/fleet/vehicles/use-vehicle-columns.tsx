@@ -17,7 +17,7 @@ const ofVehicle =
 
 const SORTED: ReadonlySet<string> = new Set(VEHICLE_SORTS)
 
-/** The columns of the table. When there is little room the documents give way first, then the model. */
+/** The columns of the table. When there is little room they shrink, then the documents give way, and then the model. */
 export function useVehicleColumns(): DataColumn<Vehicle>[] {
   const t = useTranslations('fleet.vehicles')
   return useMemo(() => {
@@ -34,21 +34,21 @@ export function useVehicleColumns(): DataColumn<Vehicle>[] {
         id: 'vehicleModel',
         size: 170,
         cell: ofVehicle(ModelCell),
-        meta: { title: t('model'), least: 110, hideBelow: 1100 },
+        meta: { title: t('model'), grow: 2, least: 110, hideBelow: 1100 },
       },
       {
         id: 'device',
-        size: 180,
+        size: 140,
         cell: ofVehicle(DeviceCell),
-        meta: { title: t('device'), grow: 1, least: 130 },
+        meta: { title: t('device'), grow: 1, least: 110 },
       },
       { id: 'driver', size: 160, cell: ofVehicle(DriverCell), meta: { title: t('driver'), least: 110 } },
       { id: 'insuredUntil', size: 180, cell: ofVehicle(InsuredCell), meta: { title: t('insurance') } },
       {
         id: 'documentEndsOn',
-        size: 170,
+        size: 210,
         cell: ofVehicle(DocumentsCell),
-        meta: { title: t('documents'), hideBelow: 1300 },
+        meta: { title: t('documents'), grow: 3, least: 190, hideBelow: 1180 },
       },
       {
         id: 'productionYear',

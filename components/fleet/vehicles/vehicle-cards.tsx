@@ -1,5 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { Cut } from '@/components/ui/cut'
 import { Ltr } from '@/components/ui/ltr'
 import { VirtualList } from '@/components/ui/virtual-list'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
@@ -27,17 +28,17 @@ export function VehicleCards({ vehicles, onOpen, onNearEnd }: Props) {
           className="flex h-full w-full min-w-0 flex-col justify-center gap-1 border-b border-hairline bg-surface px-4 text-start -outline-offset-2 active:bg-hover"
         >
           <span className="flex w-full items-center gap-2">
-            <bdi className="min-w-0 flex-1 truncate text-md font-medium">{name}</bdi>
+            <Cut className="min-w-0 flex-1 text-md font-medium">{name}</Cut>
             <VehicleStatusBadge status={status} />
           </span>
           <span className="flex w-full items-center gap-2 text-body">
             <span className="min-w-0 flex-1">
-              <CarriedMark device={device} />
+              <CarriedMark device={device} besideName={name} />
             </span>
             {plate && <Ltr className="shrink-0 text-muted">{plate}</Ltr>}
           </span>
           <span className="flex w-full items-center gap-2 text-meta text-muted">
-            <bdi className="min-w-0 flex-1 truncate">{driver?.name ?? t('nobody')}</bdi>
+            <Cut className="min-w-0 flex-1">{driver?.name ?? t('nobody')}</Cut>
             <InsuredMark until={insuredUntil} />
           </span>
         </button>

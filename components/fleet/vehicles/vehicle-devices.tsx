@@ -8,6 +8,7 @@ import { ConfirmRequest } from '@/components/forms/confirm-request'
 import { PagedList } from '@/components/table/paged-list'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Cut } from '@/components/ui/cut'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Ltr } from '@/components/ui/ltr'
 import { useNow } from '@/components/ui/use-now'
@@ -86,7 +87,7 @@ function TimeRow({ time: { imei, name, from, to } }: { time: CarriedTime }) {
   const mayRead = useAccount().permissions.includes('reports.read')
   return (
     <li className="flex flex-wrap items-center gap-x-2 px-3 py-2">
-      <bdi className="min-w-0 flex-1 truncate text-body font-medium">{name ?? imei}</bdi>
+      <Cut className="min-w-0 flex-1 text-body font-medium">{name ?? imei}</Cut>
       {mayRead && imei !== null && name !== null && (
         <Link
           href={tripsLink({ imei, from, to }, now)}

@@ -72,7 +72,7 @@ export default function VehicleRecord({ id, onClose }: Props) {
       </Sheet>
     )
   return (
-    <SidePanel title={title} closeLabel={ui('close')} onClose={onClose} actions={actions} className="w-110">
+    <SidePanel title={title} closeLabel={ui('close')} onClose={onClose} actions={actions} className="w-122">
       {body}
     </SidePanel>
   )

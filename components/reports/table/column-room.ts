@@ -17,7 +17,7 @@ const USUAL_WIDTH = 84
 /** Down to here names and texts give way where there is little room: two words of a line, or two lines. */
 const FLOORS: Partial<Record<ColumnKind, number>> = {
   device: 132,
-  place: 88,
+  place: 96,
   text: 88,
   word: 84,
   driver: 140,
@@ -62,7 +62,10 @@ export function columnRoom(
   { title, total, totalLabel }: { title: string; total: number | null | undefined; totalLabel: string },
 ): ColumnRoom {
   const size = Math.max(usualWidth(column, formats), Math.min(MOST_FOR_TITLE, roomForTitle(title)))
-  const heading = Math.min(LEAST_FOR_TITLE, roomForTitle(title))
+  const heading = Math.max(
+    Math.min(LEAST_FOR_TITLE, roomForTitle(title)),
+    Math.min(MOST_FOR_TITLE, roomForWords(title)),
+  )
   const ofName = NAMES.has(column.key) ? FLOOR_OF_NAMES : 0
   const floor = Math.max(FLOORS[column.kind] ?? size, heading, ofName)
   if (column.kind === 'device') return { size, most: Math.min(MOST_FOR_DEVICE, roomForNames(rows)), floor }
@@ -128,6 +131,12 @@ function usualWidth({ kind, key }: Column, formats: CellFormats): number {
 
 /** Letters of a text; Chinese characters are about twice as wide. */
 const lengthOf = (text: string) => text.length + (text.match(/[\u2e80-\uffef]/gu)?.length ?? 0) * 0.9
+
+/** Pixels that a heading needs for its longest word, which nothing breaks; Chinese breaks anywhere. */
+function roomForWords(title: string): number {
+  const unbroken = title.split(' ').filter((word) => lengthOf(word) === word.length)
+  return Math.max(0, ...unbroken.map(roomForTitle))
+}
 
 /** Pixels of a heading of 12 px with what is around it, over two lines where it has several words. */
 function roomForTitle(title: string): number {

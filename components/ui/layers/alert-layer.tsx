@@ -23,7 +23,7 @@ export function AlertLayer({
   return (
     <Radix.Root {...state}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-fade" />
+        <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-leave data-[state=open]:animate-fade" />
         <Radix.Content className="fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-[400px] flex-col rounded-panel bg-raised shadow-popover outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise">
           <header className="px-5 pt-4 pb-2">
             <Radix.Title className="text-h3 font-semibold text-balance break-words">{title}</Radix.Title>

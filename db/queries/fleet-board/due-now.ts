@@ -95,10 +95,10 @@ export async function endingSoon(
     from ${whatEnds({ accountId: access.accountId, from: null, today, to })} e
     where case when e.driver_id is null then ${ofGroups(scope, sql`e.vehicle_id`)} else ${drives} end
     order by e.ends_on desc, e.kind, "ownerId"`)
-  // What ends next, then what ended of late: what is over for years is known.
+  // What has ended comes first, of late before long ago; then what ends next.
   const upcoming = rows.filter(({ endsOn }) => endsOn >= today).reverse()
   const over = rows.filter(({ endsOn }) => endsOn < today)
-  return { expired: over.length, soon: upcoming.length, items: [...upcoming, ...over].slice(0, most) }
+  return { expired: over.length, soon: upcoming.length, items: [...over, ...upcoming].slice(0, most) }
 }
 
 /** The same as a list of its own. Throws `groupUnknown`. */

@@ -8,3 +8,6 @@ export const MOST_SPOKEN_LETTERS = 100
 export const MOST_SPOKEN_A_DAY = 49
 /** What a rule has said is of now: so many minutes later it is not said any more. */
 export const SPOKEN_WITHIN_MINUTES = 10
+
+/** What rules may leave open in a text: it is said in km/h. */
+export const SPOKEN_SPEED = '{speed}'

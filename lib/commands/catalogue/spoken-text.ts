@@ -1,6 +1,6 @@
 import { dangerOfText, namesRestoring } from './danger-of-text'
 import type { ParameterValues } from './definition'
-import { SPOKEN_COMMAND } from './spoken-limits'
+import { SPOKEN_COMMAND, SPOKEN_SPEED } from './spoken-limits'
 
 /** A text of JT/T 808 whose flags have it read out (bit 3 of 0x8300), however it was ordered; PostgreSQL reads it as well. */
 export const SPOKEN_FORM = '^\\s*8300\\s*,\\s*[0-9a-f]?[89a-f]\\s*,'
@@ -23,20 +23,19 @@ export function readsAsCommand(text: string): boolean {
   return danger === 'engine' || danger === 'confirmTwice' || namesRestoring(text)
 }
 
-/** What rules may leave open: it is said in km/h. */
-const SPEED = '{speed}'
 /** As long as one can be. */
 const ANY_SPEED = 199
 
 type Values = Readonly<Record<string, unknown>>
 
-const leavesOpen = (value: unknown): value is string => typeof value === 'string' && value.includes(SPEED)
+const leavesOpen = (value: unknown): value is string =>
+  typeof value === 'string' && value.includes(SPOKEN_SPEED)
 
 const withSpeed = <Given extends Values>(values: Given, kmh: number): Given =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      leavesOpen(value) ? value.replaceAll(SPEED, String(Math.round(kmh))) : value,
+      leavesOpen(value) ? value.replaceAll(SPOKEN_SPEED, String(Math.round(kmh))) : value,
     ]),
   ) as Given
 

@@ -172,7 +172,9 @@ export const vehicleCost = z.object({
   currency: z.string(),
   ...sums,
   distanceM: z.number(),
-  /** Null where nothing was driven. */
+  /** So much of the total counts for a kilometre: what fell due from the first month on in which it drove. */
+  counted: money,
+  /** `counted` by the distance; null where nothing was driven. */
   perKm: z.number().nullable(),
 })
 export type VehicleCost = z.infer<typeof vehicleCost>

@@ -161,6 +161,13 @@ it('lists what is due and what ends, each with its link', async () => {
       .getByRole('link', { name: /Van 8/ })
       .getAttribute('href'),
   ).toEqual('/fleetReminder?plan=3')
+  // Names are read and cut in their own direction, each by itself.
+  for (const name of ['Van 8', 'Oil change'])
+    expect(
+      within(await card('services'))
+        .getByText(name)
+        .getAttribute('dir'),
+    ).toEqual('auto')
   // By distance there is no day, least of all one to come.
   const overdue = within(await card('services')).getByRole('link', { name: /Van 9/ })
   expect(overdue.textContent).toContain('1,900 km over')
@@ -171,6 +178,55 @@ it('lists what is due and what ends, each with its link', async () => {
       .getAttribute('href'),
   ).toEqual('/fleetDiver?id=7')
   expect(ends.textContent).toContain('ended on May 1, 2026')
+})
+
+it('shows eight of what ends, says how many more there are, and leads to them', async () => {
+  const items = Array.from({ length: 11 }, (_, at) => ({
+    kind: 'insurance' as const,
+    ofDriver: false,
+    ownerId: at,
+    owner: `Van ${at}`,
+    name: 'Safe',
+    endsOn: at < 2 ? '2026-05-01' : '2026-05-20',
+  }))
+  answer({ '/api/fleet-board': { ...BOARD, ends: { expired: 2, soon: 9, items } } })
+  const { unmount } = renderInConsole(<BoardScreen />, { permissions: ALL })
+  const ends = await card('ends')
+  expect(within(ends).getAllByRole('listitem')).toHaveLength(8)
+  expect(ends.querySelectorAll('svg.text-danger')).toHaveLength(2)
+  const more = within(ends).getByRole('link', { name: '3 more' })
+  expect(more.getAttribute('href')).toEqual('/fleetIndex?show=ends')
+  unmount()
+  answer({ '/api/fleet-board': { ...BOARD, ends: { expired: 2, soon: 6, items: items.slice(0, 8) } } })
+  renderInConsole(<BoardScreen />, { permissions: ALL })
+  expect(within(await card('ends')).queryByRole('link', { name: / more/ })).toBeNull()
+})
+
+it('says how many services are due beyond the eight that it lists, and leads to them', async () => {
+  const items = Array.from({ length: 15 }, (_, at) => ({
+    vehicle: { id: at, name: `Van ${at}` },
+    plan: { id: 3, name: 'Oil change' },
+    state: 'overdue' as const,
+    on: '2026-05-01',
+    overM: null,
+    overS: null,
+  }))
+  const lead = async (services: Partial<Board['services']>) => {
+    answer({ '/api/fleet-board': { ...BOARD, services: { ...BOARD.services, ...services } } })
+    const { unmount } = renderInConsole(<BoardScreen />, { permissions: ALL })
+    const rows = within(await card('services'))
+    const listed = rows.getAllByRole('listitem').length
+    const more = rows.queryByRole('link', { name: / more/ })
+    const said = more && [more.textContent, more.getAttribute('href')]
+    unmount()
+    return [listed, said]
+  }
+  const many = { overdue: 14, due: 1, items }
+  expect(await lead({ ...many, soon: 6 })).toEqual([8, ['7 more due, 6 soon', '/fleetReminder']])
+  expect(await lead({ ...many, soon: 0 })).toEqual([8, ['7 more due', '/fleetReminder']])
+  const few = { overdue: 2, due: 0, items: items.slice(0, 2) }
+  expect(await lead({ ...few, soon: 6 })).toEqual([2, ['6 more soon', '/fleetReminder']])
+  expect(await lead({ ...few, soon: 0 })).toEqual([2, null])
 })
 
 it('has a list of all that ends by its address, each leading to whose it is', async () => {

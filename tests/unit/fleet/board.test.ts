@@ -22,6 +22,7 @@ import { makeFormats } from '@/lib/format/formats'
 import { readUnits } from '@/lib/format/units'
 import { offsetAt } from '@/lib/time/wall-clock'
 import en from '@/messages/en.json'
+import zh from '@/messages/zh.json'
 
 const spans = (period: BoardPeriod, now: string, zone = 'UTC') => {
   const { current, previous } = boardSpans(period, Date.parse(now), zone)
@@ -332,10 +333,13 @@ describe('cards', () => {
 })
 
 describe('texts', () => {
-  const around = (units: Parameters<typeof readUnits>[0]) => ({
+  const around = (
+    units: Parameters<typeof readUnits>[0],
+    unitNames: typeof en.fleet.board.units = en.fleet.board.units,
+  ) => ({
     formats: makeFormats('en', 'UTC', readUnits(units), en.units),
     units: readUnits(units),
-    volumeNames: en.fleet.board.units,
+    unitNames,
     language: 'en',
     currency: 'EUR',
   })
@@ -350,6 +354,11 @@ describe('texts', () => {
     expect(figureText(12_500, 'money', metric)).toBe('EUR\u00a012,500')
     expect(figureText(900, 'mass', metric)).toBe('900 kg')
     expect(figureText(12_340, 'mass', metric)).toBe('12.3 t')
+    const chinese = around(
+      { distanceUnit: 'km', volumeUnit: 'L', temperatureUnit: 'C' },
+      zh.fleet.board.units,
+    )
+    expect([900, 12_340].map((kg) => figureText(kg, 'mass', chinese))).toEqual(['900 千克', '12.3 吨'])
     expect(figureText(0.456, 'percent', metric)).toBe('45.6%')
     expect(figureText(5400, 'duration', metric)).toBe('1h 30m')
     expect(figureText(3_600_000, 'duration', metric)).toBe('1,000h')

@@ -57,7 +57,7 @@ const show = (permissions: Permission[] = EDITOR) => {
 it('shows what is said and what became of it, of the rules that speak alone', async () => {
   answer([SPEAKS])
   show()
-  expect(await screen.findByText(`Says: ${MESSAGE}`)).toBeTruthy()
+  expect((await screen.findByText(/^Says: /)).textContent).toBe('Says: You drive at current speed, slow down')
   expect(screen.getByText('Sent 4 times in 30 days · 2 beyond the 49 of a day')).toBeTruthy()
   expect(asked.some((path) => path.includes('sends=voiceMessage'))).toBe(true)
 })
@@ -121,7 +121,7 @@ it('leads to the alert rules of what has no form here, and offers readers nothin
   expect(link.getAttribute('href')).toBe('/alertRules?search=Too%20fast')
   document.body.innerHTML = ''
   show(['alertRules.read', 'commands.read', 'commands.send'])
-  await screen.findByText(`Says: ${MESSAGE}`)
+  await screen.findByText(/^Says: /)
   expect(screen.queryByRole('button', { name: t.new })).toBeNull()
 })
 

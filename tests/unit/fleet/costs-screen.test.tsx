@@ -6,10 +6,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { CostsScreen } from '@/components/fleet/costs/costs-screen'
 import { TanksScreen } from '@/components/fleet/tanks/tanks-screen'
 import type { Permission } from '@/lib/auth/permissions'
-import type { FleetCost } from '@/lib/fleet/costs/cost-schema'
+import type { FleetCost, VehicleCost } from '@/lib/fleet/costs/cost-schema'
 import type { OilTank } from '@/lib/fleet/tanks/tank-schema'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
+
+// Charts are drawn on a canvas, which there is none of here.
+vi.mock('@/components/charts/canvas-chart', () => ({ default: () => null }))
 
 const { costs: t, tanks } = en.fleet
 const EDITOR: Permission[] = ['fleet.read', 'fleet.edit', 'devices.read']
@@ -54,7 +57,7 @@ let asked: string[] = []
 /** What the next order is refused with. */
 let refusal: object | null = null
 
-function answer({ items = [COST] }: { items?: FleetCost[] } = {}) {
+function answer({ items = [COST], vehicles = [] }: { items?: FleetCost[]; vehicles?: VehicleCost[] } = {}) {
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
     const path = String(input)
     const page = (list: readonly unknown[]) => ({ items: list, total: list.length })
@@ -78,9 +81,13 @@ function answer({ items = [COST] }: { items?: FleetCost[] } = {}) {
               litres: 55,
             },
           ])
-        : path.startsWith('/api/fleet-costs')
-          ? { ...page(items), totals }
-          : page(path.startsWith('/api/devices') ? [] : [{ id: 8, name: 'Van 7' }])
+        : path.startsWith('/api/fleet-costs/vehicles')
+          ? page(vehicles)
+          : path.startsWith('/api/fleet-costs/months')
+            ? page(vehicles.map(({ vehicle: _of, ...sums }) => ({ month: '2026-05', ...sums })))
+            : path.startsWith('/api/fleet-costs')
+              ? { ...page(items), totals }
+              : page(path.startsWith('/api/devices') ? [] : [{ id: 8, name: 'Van 7' }])
     return Promise.resolve(Response.json({ code: 0, msg: '', data }))
   })
 }
@@ -110,6 +117,29 @@ it('shows what was paid beside what the tank saw, and voids with a reason', asyn
       { method: 'POST', path: '/api/fleet-costs/5/void', body: { reason: 'Typed twice' } },
     ]),
   )
+})
+
+it('says of a receipt of fuel that it has no litres, and of nothing else', async () => {
+  const bare = { ...COST, litres: null, check: null }
+  const voided = { at: COST.createdAt, by: null, reason: 'Typed twice' }
+  const items: FleetCost[] = [
+    { ...bare, id: 1 },
+    { ...bare, id: 2, kind: 'toll', fuel: null },
+    { ...bare, id: 3, voided },
+    COST,
+  ]
+  answer({ items })
+  renderInConsole(<CostsScreen />, { permissions: ['fleet.read'] })
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => row.textContent?.includes(t.noLitres))).toEqual([true, false, false, false])
+})
+
+it('reads each fact of a cost in its own direction, and leaves out the dots of those that are not known', async () => {
+  answer({ items: [{ ...COST, odometerM: 413_640_000, driver: null }] })
+  renderInConsole(<CostsScreen />, { permissions: ['fleet.read'] })
+  const fact = await screen.findByText('Corner station')
+  expect(fact.tagName).toBe('BDI')
+  expect(fact.parentElement?.textContent).toBe('Diesel · 413,640 km · Corner station · North')
 })
 
 it('writes down a refuel without a receipt, and asks about more than the tank holds', async () => {
@@ -153,6 +183,29 @@ it('asks for the verdict that is chosen', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: t.tabs.fuel }))
   await userEvent.click(await screen.findByRole('button', { name: t.verdicts.unseen }))
   await waitFor(() => expect(asked.some((path) => path.includes('verdict=unseen'))).toBe(true))
+})
+
+it('says which part of the costs a kilometre is reckoned of, unless it is all of them', async () => {
+  const of = (id: number, counted: number): VehicleCost => ({
+    vehicle: { id, name: `Van ${id}`, deleted: false },
+    currency: 'EUR',
+    fuel: 57_739,
+    toll: 0,
+    fine: 0,
+    other: 0,
+    service: 0,
+    insurance: 0,
+    total: 57_739,
+    distanceM: 347_000,
+    counted,
+    perKm: counted / 347,
+  })
+  answer({ vehicles: [of(1, 4260), of(2, 57_739)] })
+  renderInConsole(<CostsScreen />, { permissions: ['fleet.read', 'reports.read'] })
+  await userEvent.click(await screen.findByRole('radio', { name: t.tabs.months }))
+  const row = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
+  expect(await row('Van 1')).toMatch(/EUR.12\.28.*EUR.4,260\.00 of the total count/)
+  expect(await row('Van 2')).not.toContain('of the total')
 })
 
 it('says what there is to do without costs, and shows readers nothing to change', async () => {

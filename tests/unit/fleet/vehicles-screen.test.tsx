@@ -2,9 +2,12 @@
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import ImportVehicles from '@/components/fleet/vehicles/import-vehicles'
 import InsuranceForm from '@/components/fleet/vehicles/insurance-form'
+import { useVehicleColumns } from '@/components/fleet/vehicles/use-vehicle-columns'
+import { VehicleCards } from '@/components/fleet/vehicles/vehicle-cards'
 import VehicleForm from '@/components/fleet/vehicles/vehicle-form'
 import VehicleRecord from '@/components/fleet/vehicles/vehicle-record'
 import type { Permission } from '@/lib/auth/permissions'
@@ -15,6 +18,17 @@ import type { Insurance } from '@/lib/fleet/vehicles/insurance-schema'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
+
+type Listed = {
+  items: readonly Vehicle[]
+  keyOf: (item: Vehicle) => string | number
+  renderRow: (item: Vehicle, index: number) => ReactNode
+}
+// Rows of a virtual list are measured, which nothing is here.
+vi.mock('@/components/ui/virtual-list', () => ({
+  VirtualList: ({ items, keyOf, renderRow }: Listed) =>
+    items.map((item, at) => <div key={keyOf(item)}>{renderRow(item, at)}</div>),
+}))
 
 const t = en.fleet.vehicles
 const EDITOR: Permission[] = ['fleet.read', 'fleet.edit', 'devices.read']
@@ -66,6 +80,47 @@ function answer(answers: Record<string, unknown>) {
 
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name.replace(/[()]/g, '\\$&')}`))
 const save = () => userEvent.click(screen.getByRole('button', { name: t.save }))
+
+it('names a vehicle once on its card, in its own direction, and the device that has another name', async () => {
+  const cards = (vehicle: Vehicle) =>
+    renderInConsole(<VehicleCards vehicles={[vehicle]} onOpen={() => {}} onNearEnd={() => {}} />)
+  const device = { imei: '1', name: 'Truck 1', status: 'parked', since: VEHICLE.createdAt } as const
+  const first = cards({ ...VEHICLE, device })
+  expect((await screen.findByText('Truck 1')).getAttribute('dir')).toBe('auto')
+  expect(screen.getByText(en.states.parked)).toBeTruthy()
+  first.unmount()
+  cards(VEHICLE)
+  expect(await screen.findByText('Tracker 7')).toBeTruthy()
+})
+
+type Columns = ReturnType<typeof useVehicleColumns>
+
+function TellColumns({ tell }: { tell: (columns: Columns) => void }) {
+  tell(useVehicleColumns())
+  return null
+}
+
+it('has room for every column on a screen of 1280 pixels and more, the documents with their day', () => {
+  let columns: Columns = []
+  renderInConsole(
+    <TellColumns
+      tell={(told) => {
+        columns = told
+      }}
+    />,
+  )
+  const usual = columns.flatMap(({ id, size = 0, meta }) =>
+    meta && !meta.hidden ? { id, size, ...meta } : [],
+  )
+  const RAIL = 56
+  for (const px of [1280, 1366, 1440]) {
+    const shown = usual.filter(({ hideBelow = 0 }) => hideBelow <= px - RAIL)
+    expect(shown).toEqual(usual)
+    expect(shown.reduce((sum, { size, least = size }) => sum + least, 0)).toBeLessThanOrEqual(px - RAIL)
+  }
+  // `1 · First ends May 21, 2027`
+  expect(usual.find(({ id }) => id === 'documentEndsOn')?.least).toBeGreaterThanOrEqual(190)
+})
 
 it('makes a vehicle of what was typed, once its numbers are right', async () => {
   answer({ '/api/fleet-vehicles': VEHICLE })

@@ -65,6 +65,16 @@ it('drivers and routes keep the room that their names are read in', () => {
   }
 })
 
+it('a heading keeps the room of its longest word, with the arrow beside it when it is sorted', () => {
+  const floorOf = (title: string) =>
+    columnRoom({ key: 'times', kind: 'count' }, [], formats, { title, total: null, totalLabel: '' }).floor
+  // Letters of 6 px, the padding, and what the arrow takes of it.
+  for (const word of ['Accelerations', 'Aceleraciones bruscas', 'عدد التجاوزات'])
+    expect(floorOf(word)).toBeGreaterThan(Math.max(...word.split(' ').map(({ length }) => length)) * 6 + 26)
+  // Chinese breaks anywhere.
+  expect(floorOf('急加速次数和急减速次数合计')).toBe(96)
+})
+
 it('names, texts and places give way where there is little room; times and figures do not', () => {
   const floorOf = (column: Column) => room(column, [rowOf('1', 'Van', {})])
   for (const kind of ['device', 'place', 'text', 'word'] as const) {

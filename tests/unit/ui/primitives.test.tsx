@@ -9,7 +9,9 @@ import { expect, it, vi } from 'vitest'
 import { FormSwitch } from '@/components/forms/form-switch'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog } from '@/components/ui/dialog'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { Sheet } from '@/components/ui/sheet'
 
 const user = userEvent.setup()
 
@@ -92,6 +94,27 @@ it('a question has the focus at the way back, and is answered by a button or Esc
   expect(told.cancel).not.toHaveBeenCalled()
   await user.keyboard('{Escape}')
   expect(told.cancel).toHaveBeenCalledTimes(1)
+})
+
+it('a layer dims all that is below it, a sheet as well', async () => {
+  const open = { open: true, closeLabel: 'Close', onOpenChange: () => {} }
+  const question = { text: '', action: 'Go', cancel: 'No', onAction: () => {}, onCancel: () => {} }
+  const layers = [
+    <Sheet key="sheet" {...open} title="Below" />,
+    <Dialog key="dialog" {...open} title="Above" />,
+    <AlertDialog key="question" open {...question} title="On top" />,
+  ]
+  const { rerender } = render(null)
+  for (const [at, title] of ['Below', 'Above', 'On top'].entries()) {
+    rerender(layers.slice(0, at + 1))
+    await screen.findByText(title)
+  }
+  // Each layer is what dims and what it shows, the later ones further down the page.
+  const heights = [...document.querySelectorAll('body > .fixed')].map(
+    ({ className }) => /\bz-(\d+)/.exec(className)?.[1],
+  )
+  expect(heights).toHaveLength(6)
+  expect(heights).toEqual(heights.toSorted())
 })
 
 type Grants = { reports: boolean; commands: boolean }

@@ -74,8 +74,9 @@ export async function listVehicleCosts(
     const { vehicleId, ...sums } = row
     const vehicle = vehicles.get(vehicleId)
     const distanceM = (driven.get(vehicleId) ?? []).reduce((sum, metres) => sum + metres, 0)
-    const perKm = costPerKm(countedOf.get(nameOf(row)) ?? 0, distanceM)
-    return vehicle ? [{ vehicle, ...sums, distanceM, perKm }] : []
+    const counted = countedOf.get(nameOf(row)) ?? 0
+    const perKm = costPerKm(counted, distanceM)
+    return vehicle ? [{ vehicle, ...sums, distanceM, counted, perKm }] : []
   })
   return { items, total: rows.length }
 }
