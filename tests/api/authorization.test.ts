@@ -17,7 +17,7 @@ import {
   RELATIONS,
   type Relation,
 } from '../support/authorization/cast'
-import { placesIn, showsForeignTime, strangersIn } from '../support/authorization/leaks'
+import { fleetsIn, placesIn, showsForeignTime, strangersIn } from '../support/authorization/leaks'
 import { memoryStorage } from '../support/authorization/memory-storage'
 import { PLACE } from '../support/authorization/owner'
 import { readAtOnce } from '../support/authorization/read-at-once'
@@ -96,6 +96,8 @@ const counts = { cases: 0, through: 0, denied: 0, hidden: 0, ownAccount: 0, sign
 const answered = new Set<string>()
 /** Operations that told somebody where a device is. */
 const placed = new Set<string>()
+/** Operations that told somebody of its fleet by an alert. */
+const toldOfFleet = new Set<string>()
 const refusals = new Map<string, Set<string>>()
 
 beforeEach(async () => {
@@ -108,17 +110,20 @@ function differences({ actor, whose, field, values, expected }: Case, asked: Ask
   const what = `${actor.name} · ${field?.path.join('.') ?? 'nothing'} · ${whose}`
   const observed = observedVerdict(asked.status, asked.error)
   const strangers = strangersIn(cast, actor, asked.text, values)
+  const fleets = fleetsIn(actor, asked.text)
   return [
     observed !== expected && `${what}: ${observed} (${asked.error ?? asked.status}), not ${expected}`,
     expected !== 'through' && asked.written > 0 && `${what}: refused, and ${asked.written} rows written`,
     placesIn(actor, asked.text) && `${what}: shows positions (${asked.status})`,
     showsForeignTime(asked.text) && `${what}: shows the time of another owner (${asked.status})`,
+    fleets.length > 0 && `${what}: tells of ${fleets.join(', ')} (${asked.status})`,
     strangers.length > 0 && `${what}: shows ${strangers.join(', ')} (${asked.status})`,
   ].filter((line) => line !== false)
 }
 
 function remember(name: string, { expected }: Case, { status, error, text }: Asked): void {
   if (status < 300) answered.add(name)
+  if (text.includes('zzfleet')) toldOfFleet.add(name)
   if (text.includes(`${PLACE.lat}`)) placed.add(name)
   else if (expected === 'through')
     refusals.set(name, (refusals.get(name) ?? new Set()).add(error ?? String(status)))
@@ -185,6 +190,10 @@ describe('every operation × who asks × whose objects', () => {
         'POST /v3/new/newEquipment/queryEquipmentList',
       ]),
     )
+  })
+
+  it('tells of a fleet by alerts to those who read it, by the operations that hide it from others', () => {
+    expect([...toldOfFleet]).toEqual(expect.arrayContaining(['GET /api/alerts', 'GET /api/events']))
   })
 })
 

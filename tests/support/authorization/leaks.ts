@@ -1,6 +1,6 @@
 import { PAST_MARKS } from '../device-past'
 import type { Actor, Cast } from './cast'
-import { MARKED_IMEI, MARKS, type Owner, PLACE } from './owner'
+import { fleetMark, MARKED_IMEI, MARKS, type Owner, PLACE } from './owner'
 import type { Values } from './request'
 
 /**
@@ -30,6 +30,13 @@ const TOKEN = /(#|\.)[\w-]{43}(?=")|"(publicId|key)":"[\w-]+"|"secret":"whsec_[^
 export const placesIn = (actor: Actor, text: string): boolean =>
   !actor.permissions.has('positions.read') &&
   Object.values(PLACE).some((degrees) => text.includes(`${degrees}`))
+
+/** What alerts in an answer tell of fleets, but of that which the actor reads. */
+export function fleetsIn(actor: Actor, text: string): string[] {
+  const reads = actor.permissions.has('fleet.read') && !actor.subset && !actor.bearer
+  const own = reads ? fleetMark(actor.owner.mark) : null
+  return [...new Set(text.match(/zzfleet\d\d/g) ?? [])].filter((mark) => mark !== own)
+}
 
 /** Whether an answer shows what is of the time of another owner of a device. */
 export const showsForeignTime = (text: string): boolean => PAST_MARKS.test(text)

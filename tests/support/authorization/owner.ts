@@ -124,6 +124,9 @@ export const MARKED_IMEI = /8600(\d\d)([12])0{8}/g
 /** Where every device is, and every event happened: numbers that stand for nothing else. */
 export const PLACE = { lat: 12.345671, lon: 98.765433 }
 
+/** Stands in what an alert tells of the fleet of an owner with a mark. */
+export const fleetMark = (mark: string): string => mark.replace('qx', 'zzfleet')
+
 export async function makeOwner(
   number: number,
   type: AccountTypeName,
@@ -293,6 +296,16 @@ export async function makeOwner(
     .returning({ id: blackCarAddresses.id })
   const first = await ownDevice(number, 1, id, null)
   const second = await ownDevice(number, 2, id, heldGroupId)
+  if (type === 'enterprise')
+    await db.insert(deviceEvents).values({
+      deviceId: first.id,
+      eventTime: new Date(Date.now() - 3_500_000),
+      type: 'paperEnding',
+      accountId: id,
+      subject: 'rule:0',
+      step: 'fleet',
+      data: { name: fleetMark(mark) },
+    })
   const [batch] = await db
     .insert(commandBatches)
     .values({ accountId: id, actorId: id, text: `${mark} batch#`, expiresAfterHours: 1, total: 2 })
