@@ -176,7 +176,7 @@ export const services = pgTable(
     /** The moment of that day from which on the plan counts. */
     doneAt: moment('done_at').notNull(),
     odometerM: doublePrecision('odometer_m').notNull(),
-    /** Whether somebody read it, and not the platform proposed it. */
+    /** Whether somebody typed it, and the platform did not propose it; the plan counts from it where it was a correction as well. */
     odometerStated: boolean('odometer_stated').notNull(),
     /** What the hour meter of the vehicle showed. */
     engineHours: doublePrecision('engine_hours'),

@@ -375,6 +375,31 @@ describe('the odometer of a vehicle', () => {
     expect((await counters(vehicle)).odometerM).toBe(500_000)
   })
 
+  it('is not moved by what is typed with a service, nor is what is due, unless that corrects it', async () => {
+    const { vehicle } = await driven('Van 11', [100])
+    const { id } = (
+      await plan({
+        name: 'Typed',
+        intervalM: 15_000_000,
+        targets: { kind: 'vehicles', vehicleIds: [vehicle] },
+      })
+    ).data
+    const body = { vehicleId: vehicle, planId: id, odometerM: 80_500_000 }
+    for (const [correctsOdometer, odometerM, dueOdometerM] of [
+      [false, 100_000, 15_100_000],
+      [true, 80_500_000, 95_500_000],
+    ]) {
+      const done = await serve({ ...body, correctsOdometer })
+      expect([done.status, done.data.odometerM]).toEqual([201, 80_500_000])
+      await follow(later(65))
+      expect((await states(`?planId=${id}`)).items[0]).toMatchObject({
+        state: 'fine',
+        odometerM,
+        dueOdometerM,
+      })
+    }
+  })
+
   it('leaves out a day with more than a vehicle can do, and says so until somebody reads it', async () => {
     const { vehicle } = await driven('Van 6', [100, 20_000, 100])
     const { id } = (

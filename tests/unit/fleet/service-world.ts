@@ -27,7 +27,7 @@ export class ServiceWorld {
   readonly past = new Map<string, PastSum>()
   readonly corrections: Correction[] = []
   readonly fired: { day: string; stage: string; kind: string; value: number; odometerM: number }[] = []
-  private services: { id: number; at: number; statedM: number | null; voided: boolean }[] = []
+  private services: { id: number; at: number; voided: boolean }[] = []
   private kept: Kept = NOTHING_KEPT
   private known: { base: Reference | null; last: Reference | null } = { base: null, last: null }
   private told: Told[] = []
@@ -56,8 +56,8 @@ export class ServiceWorld {
     this.stale(0)
   }
 
-  serve(id: number, at: number, statedM: number | null = null): void {
-    this.services.push({ id, at, statedM, voided: false })
+  serve(id: number, at: number): void {
+    this.services.push({ id, at, voided: false })
   }
 
   void(id: number): void {
@@ -102,7 +102,6 @@ export class ServiceWorld {
           id: newest.id,
           at: newest.at,
           day: dayOfNumber(Math.floor(newest.at / DAY_MS)),
-          statedM: newest.statedM,
         }
       : null
     const { startOn } = this.terms

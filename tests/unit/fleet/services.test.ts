@@ -225,7 +225,10 @@ describe('reminders over three years', () => {
             if (what === 'jump') world.drive(now - HOUR, km(70_000 + size), 0)
             if (what === 'correct') world.correct(now - back * HOUR, km(size * 100))
             if (what === 'serve') world.serve(n, now - HOUR)
-            if (what === 'stated') world.serve(n, now - HOUR, km(size * 10))
+            if (what === 'stated') {
+              world.serve(n, now - HOUR)
+              world.correct(now - HOUR, km(size * 10))
+            }
             // Less than the month that is summed up anew: late data comes of days that are forgotten, too.
             if (world === forgetful) world.forget(Math.floor(now / DAY_MS - 20) * DAY_MS)
             world.look(now)
