@@ -297,19 +297,41 @@ describe('a plan', () => {
     ])
   })
 
-  it('keeps its marks on a fixed schedule; a service is for the nearest', () => {
-    const value = (kilometres: number, schedule: 'fixed' | 'last') =>
-      (judge({ intervalM: km(10_000), schedule }, reference('s', '2025-02-01', km(kilometres))).dues[0]
-        ?.value ?? 0) / 1000
-    expect([12_000, 18_000, 23_000, 26_000].map((n) => value(n, 'fixed'))).toEqual([
-      20_000, 30_000, 30_000, 40_000,
-    ])
+  it('keeps its marks on a fixed schedule; a service is for the next one from its warning on', () => {
+    const value = (kilometres: number, schedule: 'fixed' | 'last', ahead = 0) =>
+      (judge(
+        { intervalM: km(10_000), aheadM: km(ahead), schedule },
+        reference('s', '2025-02-01', km(kilometres)),
+      ).dues[0]?.value ?? 0) / 1000
+    const fixed: [number, number, number][] = [
+      [9_000, 0, 20_000],
+      [12_000, 0, 20_000],
+      [15_000, 0, 20_000],
+      [19_999, 0, 20_000],
+      [20_000, 0, 30_000],
+      [26_000, 0, 30_000],
+      [15_000, 1000, 20_000],
+      [18_999, 1000, 20_000],
+      [19_000, 1000, 30_000],
+      [23_000, 1000, 30_000],
+      [29_500, 1000, 40_000],
+    ]
+    for (const [at, ahead, next] of fixed) expect([at, ahead, value(at, 'fixed', ahead)]).toEqual([at, ahead, next])
+    const hours = (done: number) =>
+      judge(
+        { intervalEngineS: 100 * 3600, aheadEngineS: 10 * 3600, schedule: 'fixed' },
+        reference('s', '2025-02-01', 0, done * 3600),
+      ).dues[0]?.value
+    expect([50, 89, 90].map(hours)).toEqual([100 * 3600, 100 * 3600, 200 * 3600])
     expect([12_000, 18_000].map((n) => value(n, 'last'))).toEqual([22_000, 28_000])
     const day = (done: string) =>
       dayOfNumber(
-        judge({ intervalMonths: 12, schedule: 'fixed' }, reference('s', done, 0)).dues[0]?.value ?? 0,
+        judge({ intervalMonths: 12, aheadDays: 30, schedule: 'fixed' }, reference('s', done, 0)).dues[0]
+          ?.value ?? 0,
       )
-    expect(['2025-03-01', '2025-11-15', '2026-02-20'].map(day)).toEqual([
+    expect(['2024-12-01', '2025-11-15', '2025-12-01', '2025-12-02', '2026-02-20'].map(day)).toEqual([
+      '2026-01-01',
+      '2026-01-01',
       '2026-01-01',
       '2027-01-01',
       '2027-01-01',
