@@ -316,7 +316,8 @@ describe('a plan', () => {
       [23_000, 1000, 30_000],
       [29_500, 1000, 40_000],
     ]
-    for (const [at, ahead, next] of fixed) expect([at, ahead, value(at, 'fixed', ahead)]).toEqual([at, ahead, next])
+    for (const [at, ahead, next] of fixed)
+      expect([at, ahead, value(at, 'fixed', ahead)]).toEqual([at, ahead, next])
     const hours = (done: number) =>
       judge(
         { intervalEngineS: 100 * 3600, aheadEngineS: 10 * 3600, schedule: 'fixed' },
@@ -370,8 +371,23 @@ describe('a plan', () => {
     expect(flaw({ intervalM: km(100), aheadM: km(100) })).toBeNull()
     expect(flaw({ intervalM: km(100), aheadM: km(100) + 1 })).toBe('aheadM')
     expect(flaw({ intervalM: km(100), aheadEngineS: 1 })).toBe('aheadEngineS')
-    expect(flaw({ intervalMonths: 1, aheadDays: 28 })).toBeNull()
-    expect(flaw({ intervalMonths: 1, aheadDays: 29 })).toBe('aheadDays')
+    expect(flaw({ aheadDays: 1, intervalM: km(100) })).toBe('aheadDays')
+    // Months are as long as they are from the start on.
+    const most: [string, object, number][] = [
+      ['2025-01-01', { intervalMonths: 1 }, 31],
+      ['2025-02-01', { intervalMonths: 1 }, 28],
+      ['2024-02-01', { intervalMonths: 1 }, 29],
+      ['2025-04-30', { intervalMonths: 1 }, 30],
+      ['2025-01-01', { intervalMonths: 12 }, 365],
+      ['2024-01-01', { intervalMonths: 12 }, 366],
+      ['2025-01-01', { intervalMonths: 120 }, 3652],
+      ['2025-02-01', { intervalDays: 45 }, 45],
+    ]
+    for (const [startOn, interval, aheadDays] of most) {
+      expect(flaw({ startOn, ...interval, aheadDays })).toBeNull()
+      expect(flaw({ startOn, ...interval, aheadDays: aheadDays + 1 })).toBe('aheadDays')
+    }
+    expect(flaw({ intervalMonths: 1, aheadDays: 1, startOn: 'no' })).toBe('startOn')
     expect(flaw({ intervalMonths: 1, intervalDays: 30 })).toBe('intervalDays')
     expect(flaw({ intervalDays: 30, emails: ['no'] })).toBe('emails')
   })
