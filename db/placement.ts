@@ -74,6 +74,7 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
   service_nodes: 'reference',
   vehicle_counters: 'reference',
   vehicle_devices: 'reference',
+  vehicle_past_sums: 'reference',
   virtual_account_devices: 'reference',
   virtual_account_groups: 'reference',
   webhooks: 'reference',

@@ -38,8 +38,8 @@ export const odometerCorrections = pgTable(
 
 /**
  * How far vehicles with service plans have come. Up to `until` all is summed up, so that a look reads only the quarters of an
- * hour behind it; `sealed_at` is the same some weeks earlier, from where data that came late is summed up anew: what
- * is older may be forgotten by then (`HISTORY_MONTHS`).
+ * hour behind it; `sealed_at` is the same some weeks earlier, from where data that came late is summed up anew; what
+ * came later still is summed up from the beginning.
  */
 export const vehicleCounters = pgTable(
   'vehicle_counters',
@@ -75,6 +75,26 @@ export const vehicleCounters = pgTable(
       .on(table.vehicleId)
       .where(sql`${table.version} <> ${table.seenVersion}`),
   ],
+)
+
+/**
+ * What a vehicle drove in quarters of an hour that are too old to be kept (`HISTORY_MONTHS`): by months of UTC, cut where its
+ * odometer was read, a service was done, a plan starts or the tracker was changed, so that nothing of these moves. A day with
+ * more than a vehicle can do stands by itself.
+ */
+export const vehiclePastSums = pgTable(
+  'vehicle_past_sums',
+  {
+    vehicleId: integer('vehicle_id')
+      .notNull()
+      .references(() => fleetVehicles.id, { onDelete: 'cascade' }),
+    /** The begin of the month or day, or the last cut before it was driven. */
+    fromTime: moment('from_time').notNull(),
+    isJump: boolean('is_jump').notNull(),
+    distanceCm: bigint('distance_cm', { mode: 'number' }).notNull(),
+    engineS: bigint('engine_s', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.vehicleId, table.fromTime, table.isJump] })],
 )
 
 /** What is to be done to vehicles again and again. */
@@ -156,7 +176,7 @@ export const services = pgTable(
     /** The moment of that day from which on the plan counts. */
     doneAt: moment('done_at').notNull(),
     odometerM: doublePrecision('odometer_m').notNull(),
-    /** Whether somebody read it, and not the platform proposed it. */
+    /** Whether somebody typed it, and the platform did not propose it; the plan counts from it where it was a correction as well. */
     odometerStated: boolean('odometer_stated').notNull(),
     /** What the hour meter of the vehicle showed. */
     engineHours: doublePrecision('engine_hours'),

@@ -13,6 +13,7 @@ import { POST as createWebhook } from '@/app/api/webhooks/route'
 import { database } from '@/db/client'
 import { markVehicles } from '@/db/queries/fleet/cards/mark-card-reads'
 import { followServices } from '@/db/queries/fleet/services/follow-services'
+import { settleDriven } from '@/db/queries/fleet/services/settle-driven'
 import { alertContacts } from '@/db/schema/alert-people'
 import { businessLogs } from '@/db/schema/business-logs'
 import { deviceQuarterHours } from '@/db/schema/device-segments'
@@ -374,6 +375,31 @@ describe('the odometer of a vehicle', () => {
     expect((await counters(vehicle)).odometerM).toBe(500_000)
   })
 
+  it('is not moved by what is typed with a service, nor is what is due, unless that corrects it', async () => {
+    const { vehicle } = await driven('Van 11', [100])
+    const { id } = (
+      await plan({
+        name: 'Typed',
+        intervalM: 15_000_000,
+        targets: { kind: 'vehicles', vehicleIds: [vehicle] },
+      })
+    ).data
+    const body = { vehicleId: vehicle, planId: id, odometerM: 80_500_000 }
+    for (const [correctsOdometer, odometerM, dueOdometerM] of [
+      [false, 100_000, 15_100_000],
+      [true, 80_500_000, 95_500_000],
+    ]) {
+      const done = await serve({ ...body, correctsOdometer })
+      expect([done.status, done.data.odometerM]).toEqual([201, 80_500_000])
+      await follow(later(65))
+      expect((await states(`?planId=${id}`)).items[0]).toMatchObject({
+        state: 'fine',
+        odometerM,
+        dueOdometerM,
+      })
+    }
+  })
+
   it('leaves out a day with more than a vehicle can do, and says so until somebody reads it', async () => {
     const { vehicle } = await driven('Van 6', [100, 20_000, 100])
     const { id } = (
@@ -393,6 +419,81 @@ describe('the odometer of a vehicle', () => {
     await correct({ vehicleId: vehicle, at: new Date().toISOString(), odometerM: 200_000 })
     await follow(later(70))
     expect((await states(`?planId=${id}`)).items[0]?.jump).toBeNull()
+  })
+
+  it('is the same when the quarters of an hour are forgotten that it was counted from', async () => {
+    const midnight = (back: number) => new Date(Math.floor(Date.now() / DAY) * DAY - back * DAY)
+    const { vehicle, device } = await driven('Van 9', [100, 100, 5000, 100, 100, 100, 100, 100, 100, 100])
+    const other = await makeVehicle(fleet(), 'Van 10')
+    await database().transaction(async (tx) => {
+      await tx
+        .update(vehicleDevices)
+        .set({ toTime: midnight(5) })
+        .where(eq(vehicleDevices.deviceId, device))
+      await tx.insert(vehicleDevices).values({ deviceId: device, vehicleId: other, fromTime: midnight(5) })
+      await markVehicles(tx, [vehicle, other], midnight(5))
+    })
+    const { id } = (
+      await plan({
+        name: 'Old',
+        intervalM: 1_000_000,
+        startOn: day(9),
+        targets: { kind: 'vehicles', vehicleIds: [vehicle, other] },
+      })
+    ).data
+    await serve({ vehicleId: vehicle, planId: id, doneOn: day(7) })
+    const seen = async () => {
+      await follow(later(75))
+      const moments = [
+        '',
+        `&at=${midnight(9).toISOString()}`,
+        `&day=${day(7)}`,
+        `&at=${midnight(3).toISOString()}`,
+      ]
+      const read = [vehicle, other].flatMap((one) => moments.map((at) => counters(one, at)))
+      const odometers = (await Promise.all(read)).map(({ odometerM, engineS }) => [odometerM / 1000, engineS])
+      const all = (await states(`?planId=${id}`)).items
+      return { odometers, states: all.map((one) => [one.vehicle.name, one.dueOdometerM, one.jump]) }
+    }
+    const before = await seen()
+    expect(before).toEqual({
+      odometers: [
+        [400, 4500],
+        [100, 900],
+        [300, 3600],
+        [400, 4500],
+        [500, 4500],
+        [0, 0],
+        [0, 0],
+        [200, 1800],
+      ],
+      states: expect.arrayContaining([
+        ['Van 9', 1_300_000, { on: day(8), m: 5_000_000 }],
+        ['Van 10', 1_000_000, null],
+      ]),
+    })
+    expect(await settleDriven(device, midnight(3))).toBe(7)
+    expect(await settleDriven(device, midnight(3))).toBe(0)
+    expect(await database().$count(deviceQuarterHours, eq(deviceQuarterHours.deviceId, device))).toBe(3)
+    // All is summed up anew from what is left.
+    const anew = () =>
+      database()
+        .update(vehicleCounters)
+        .set({ staleFrom: new Date(0), version: 99 })
+    await anew()
+    expect(await seen()).toEqual(before)
+    // Data that comes later still is added to it, also when it is forgotten in its turn.
+    await database()
+      .insert(deviceQuarterHours)
+      .values({ deviceId: device, quarter: midnight(4), distanceCm: 700_000, engineS: 60 })
+    for (const forgotten of [0, 1]) {
+      expect(await settleDriven(device, midnight(forgotten === 0 ? 9 : 3))).toBe(forgotten)
+      await anew()
+      expect((await seen()).odometers[4]).toEqual([507, 4560])
+    }
+    await correct({ vehicleId: vehicle, at: midnight(4).toISOString(), odometerM: 80_000_000 })
+    // 100 km since the service, of which the instrument says now what it showed.
+    expect((await seen()).states).toContainEqual(['Van 9', 80_900_000, null])
   })
 
   it('is counted on when data comes late', async () => {

@@ -171,11 +171,18 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
         onChange={(odometerM) => change({ odometerM, confirmed: false })}
       />
       {isOther && (
-        <NativeCheckbox
-          label={t('correctsOdometer')}
-          checked={draft.correctsOdometer}
-          onChange={({ currentTarget }) => change({ correctsOdometer: currentTarget.checked })}
-        />
+        <div className="flex flex-col gap-1">
+          <NativeCheckbox
+            label={t('correctsOdometer')}
+            checked={draft.correctsOdometer}
+            onChange={({ currentTarget }) => change({ correctsOdometer: currentTarget.checked })}
+          />
+          {!draft.correctsOdometer && (
+            <p className="text-meta text-muted">
+              {t('correctsOdometerHint', { distance: formats.distance(counted.odometerM) })}
+            </p>
+          )}
+        </div>
       )}
       <NumberField
         label={t('fields.engineHours')}

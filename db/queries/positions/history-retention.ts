@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { settleDriven } from '@/db/queries/fleet/services/settle-driven'
 import type { SystemAccess } from '@/lib/auth/access'
 
 /** Rows that one statement touches: locks are short, and the gateway gets in between. */
@@ -9,7 +10,6 @@ const BATCH = 5000
 const HISTORY = [
   { table: 'device_segments', time: 'end_time' },
   { table: 'device_periods', time: 'end_time' },
-  { table: 'device_quarter_hours', time: 'quarter' },
   { table: 'reading_quarter_hours', time: 'quarter' },
 ] as const
 
@@ -17,7 +17,7 @@ export type Forgotten = { readings: number; sealed: number; history: number }
 
 /**
  * Lets go of what the engines keep, device by device. Raw readings go with the fixes (before `fixes`),
- * trips, periods and sums go when they are older than `history`. Between the two they are sealed: what
+ * trips, periods and sums go when they are older than `history`; what a vehicle drove in them stays summed up. Between the two they are sealed: what
  * they were made of is gone, so nothing decides them anew.
  */
 export async function forgetHistory(
@@ -47,7 +47,7 @@ async function forgetOf(deviceId: number, before: Date): Promise<number> {
         limit ${BATCH}))`,
     )
   }
-  return count
+  return count + (await settleDriven(deviceId, before))
 }
 
 /**

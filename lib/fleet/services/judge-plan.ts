@@ -108,7 +108,8 @@ function counterDue(
   const names = OF_COUNTERS[kind]
   const interval = terms[names.interval]
   if (interval === null) return []
-  const done = last === null ? 0 : marksDone((last[names.value] - base[names.value]) / interval)
+  const done =
+    last === null ? 0 : marksDone(last[names.value] - base[names.value], interval, terms[names.ahead])
   const isFixed = terms.schedule === 'fixed'
   const due = isFixed ? base[names.value] + (done + 1) * interval : (last ?? base)[names.value] + interval
   const value = now[names.value]
@@ -140,7 +141,7 @@ function timeDue(terms: PlanTerms, { base, last }: From, today: number): DueValu
   const markAt = (from: number, n: number) =>
     intervalMonths === null ? from + n * interval : monthsLater(from, n * interval)
   const isFixed = terms.schedule === 'fixed'
-  const done = last === null ? 0 : daysDone(dayNumber(last.day), (n) => markAt(start, n))
+  const done = last === null ? 0 : daysDone(dayNumber(last.day) + terms.aheadDays, (n) => markAt(start, n))
   const from = isFixed ? markAt(start, done) : last === null ? start : dayNumber(last.day)
   const due = isFixed ? markAt(start, done + 1) : markAt(from, 1)
   const left = due - today
@@ -161,13 +162,20 @@ function timeDue(terms: PlanTerms, { base, last }: From, today: number): DueValu
   ]
 }
 
-/** Which fixed mark a service was for: the nearest one, so that one done early is not asked for again. */
-const marksDone = (intervals: number): number => Math.max(0, Math.round(intervals))
+/** What a sum of fractions may be short of. */
+const ROUNDED = 0.5
+
+/**
+ * Which fixed mark a service was for: the last one before it, or the next where that was warned of already. So one done on the
+ * warning is not asked for again, and one done for another reason does not use up the mark.
+ */
+const marksDone = (since: number, interval: number, ahead: number): number =>
+  Math.max(0, Math.floor((since + ahead + ROUNDED) / interval))
 
 function daysDone(day: number, markAt: (n: number) => number): number {
   let n = 0
   while (markAt(n + 1) <= day) n++
-  return day - markAt(n) >= markAt(n + 1) - day ? n + 1 : n
+  return n
 }
 
 const keyOf = (

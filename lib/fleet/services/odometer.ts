@@ -4,8 +4,11 @@ export type Distance = { m: number; engineS: number }
 /** What an odometer showed when somebody read it. */
 export type Correction = { at: number; odometerM: number }
 
-/** What was driven on a day of UTC between two bounds: `segment` counts the bounds that lie before it. */
-export type Part = { day: number; segment: number; m: number; engineS: number }
+/**
+ * What was driven on a day of UTC between two bounds: `segment` counts the bounds that lie before it. `isPast`: of many days,
+ * whose quarters of an hour are forgotten; what was to be left out of them stands by itself.
+ */
+export type Part = { day: number; segment: number; m: number; engineS: number; isPast?: boolean }
 
 /** More than that no vehicle drives on a day: the tracker was wrong, or sat in an aeroplane. */
 export const MOST_A_DAY_M = 2_500_000
@@ -28,6 +31,7 @@ export class Driven {
     const chunkOf = ({ day, segment }: Part) => `${day} ${cuts.filter((cut) => cut <= segment).length}`
     const chunks = new Map<string, { day: number; segment: number; m: number }>()
     for (const part of parts) {
+      if (part.isPast) continue
       const chunk = chunks.get(chunkOf(part)) ?? { day: part.day, segment: part.segment, m: 0 }
       chunk.m += part.m
       chunk.segment = Math.min(chunk.segment, part.segment)
@@ -38,7 +42,7 @@ export class Driven {
     for (const part of parts) {
       const sum = bySegment[part.segment]
       if (!sum) continue
-      if ((chunks.get(chunkOf(part))?.m ?? 0) <= MOST_A_DAY_M) sum.m += part.m
+      if (part.isPast || (chunks.get(chunkOf(part))?.m ?? 0) <= MOST_A_DAY_M) sum.m += part.m
       sum.engineS += part.engineS
     }
     let total: Distance = { m: 0, engineS: 0 }

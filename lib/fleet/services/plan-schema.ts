@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shownText } from '@/lib/text/shown-text'
 import { SCHEDULES } from './judge-plan'
+import { dayNumber, monthsLater } from './plan-days'
 
 export const MAX_PLAN_NAME = 60
 export const MOST_PLANS = 200
@@ -31,7 +32,7 @@ export const planTerms = {
   intervalEngineS: interval(LEAST_INTERVAL_ENGINE_S, 'validation.intervalLongLeast', MOST_HOURS * 3600),
   intervalMonths: interval(1, 'validation.intervalDayLeast', 120),
   intervalDays: interval(1, 'validation.intervalDayLeast', 3650),
-  /** So long before it is due it is told of, too; 0 is not. */
+  /** So long before it is due it is told of, too; 0 is not. At the most the interval, of months those from the start on. */
   aheadM: z.number().int().min(0).default(0),
   aheadEngineS: z.number().int().min(0).default(0),
   aheadDays: z.number().int().min(0).default(0),
@@ -52,8 +53,11 @@ const shape = {
   enabled: z.boolean().default(true),
 }
 
-/** The shortest that so many months are. */
-const DAYS_PER_MONTH = 28
+/** The first interval in days: months are as long as the calendar has them from the start on. */
+const daysOf = ({ intervalDays, intervalMonths, startOn }: Spans): number =>
+  intervalDays ??
+  (intervalMonths === null ? 0 : monthsLater(dayNumber(startOn), intervalMonths) - dayNumber(startOn))
+type Spans = { intervalDays: number | null; intervalMonths: number | null; startOn: string }
 
 export const planBody = z.strictObject(shape).check(({ value, issues }) => {
   const { intervalM, intervalEngineS, intervalMonths, intervalDays } = value
@@ -64,8 +68,7 @@ export const planBody = z.strictObject(shape).check(({ value, issues }) => {
   if (intervalMonths !== null && intervalDays !== null) refuse('intervalDays', 'validation.monthsOrDays')
   if (value.aheadM > (intervalM ?? 0)) refuse('aheadM', 'validation.aheadOfInterval')
   if (value.aheadEngineS > (intervalEngineS ?? 0)) refuse('aheadEngineS', 'validation.aheadOfInterval')
-  const days = intervalDays ?? (intervalMonths ?? 0) * DAYS_PER_MONTH
-  if (value.aheadDays > days) refuse('aheadDays', 'validation.aheadOfInterval')
+  if (value.aheadDays > daysOf(value)) refuse('aheadDays', 'validation.aheadOfInterval')
 })
 export type PlanBody = z.output<typeof planBody>
 

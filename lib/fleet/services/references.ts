@@ -1,8 +1,11 @@
 import type { Reference } from './judge-plan'
 import { baseOf, type Kept, type Wanted } from './vehicle-counter'
 
-/** The last service that was done for a plan; `statedM` is the odometer where somebody read it. */
-export type ServiceDone = { id: number; at: number; day: string; statedM: number | null }
+/**
+ * The last service that was done for a plan. What somebody typed with it does not count here: it is a reading of the odometer
+ * where they said so, else a word in the history.
+ */
+export type ServiceDone = { id: number; at: number; day: string }
 
 type Known = { base: Reference | null; last: Reference | null }
 type Plan = { startOn: string; startAt: number; done: ServiceDone | null }
@@ -28,12 +31,11 @@ export function referencesWanted(
   const wanted: WantedReference[] = []
   const begin = Math.min(startAt, now)
   const startKey = `start ${startOn}`
-  if (isOld(base, startKey, begin))
-    wanted.push({ which: 'base', key: startKey, at: begin, day: startOn, statedM: null })
+  if (isOld(base, startKey, begin)) wanted.push({ which: 'base', key: startKey, at: begin, day: startOn })
   if (done) {
-    const { id, at, day, statedM } = done
+    const { id, at, day } = done
     const key = `service ${id}`
-    if (isOld(last, key, at)) wanted.push({ which: 'last', key, at, day, statedM })
+    if (isOld(last, key, at)) wanted.push({ which: 'last', key, at, day })
   }
   return wanted
 }

@@ -25,7 +25,7 @@ export const serviceBody = z
     doneOn: askedDay,
     /** What the odometer showed; null is what was counted. */
     odometerM: odometer.nullable().default(null),
-    /** The odometer of the vehicle is set to what it showed. */
+    /** The odometer of the vehicle is set to what it showed. Else the history says what was typed, and the plan counts from what was counted. */
     correctsOdometer: z.boolean().default(false),
     /** Also where it is far from what was counted. */
     confirmed: z.boolean().default(false),

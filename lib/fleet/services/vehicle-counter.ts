@@ -36,8 +36,8 @@ export const NOTHING_KEPT: Kept = {
   staleFrom: null,
 }
 
-/** A moment at which the counters are asked for; `statedM` is what somebody read then. */
-export type Wanted = { at: number; statedM: number | null }
+/** A moment at which the counters are asked for. */
+export type Wanted = { at: number }
 
 /** From where quarters of an hour are to be read (null from the beginning), and where their sums are cut. */
 export type Reading = {
@@ -141,8 +141,8 @@ export function reckonVehicle(
     kept: next,
     odometerM,
     engineS,
-    wanted: wanted.map(({ at, statedM }) => ({
-      odometerM: rescale(statedM ?? odometerAt(corrections, driven, at, odometerM), at, corrections, driven),
+    wanted: wanted.map(({ at }) => ({
+      odometerM: rescale(odometerAt(corrections, driven, at, odometerM), at, corrections, driven),
       engineS: engineS - after(at).engineS,
     })),
   }

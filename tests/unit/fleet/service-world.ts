@@ -1,5 +1,6 @@
 import { judgePlan, type PlanTerms, type Reference } from '@/lib/fleet/services/judge-plan'
 import type { Correction, Part } from '@/lib/fleet/services/odometer'
+import { type PastSum, sumUpPast } from '@/lib/fleet/services/past-sums'
 import { dayOfNumber } from '@/lib/fleet/services/plan-days'
 import { referencesAfter, referencesWanted, type ServiceDone } from '@/lib/fleet/services/references'
 import {
@@ -23,9 +24,10 @@ type Quarter = { at: number; m: number; engineS: number }
  */
 export class ServiceWorld {
   readonly quarters = new Map<number, Quarter>()
+  readonly past = new Map<string, PastSum>()
   readonly corrections: Correction[] = []
   readonly fired: { day: string; stage: string; kind: string; value: number; odometerM: number }[] = []
-  private services: { id: number; at: number; statedM: number | null; voided: boolean }[] = []
+  private services: { id: number; at: number; voided: boolean }[] = []
   private kept: Kept = NOTHING_KEPT
   private known: { base: Reference | null; last: Reference | null } = { base: null, last: null }
   private told: Told[] = []
@@ -54,12 +56,36 @@ export class ServiceWorld {
     this.stale(0)
   }
 
-  serve(id: number, at: number, statedM: number | null = null): void {
-    this.services.push({ id, at, statedM, voided: false })
+  serve(id: number, at: number): void {
+    this.services.push({ id, at, voided: false })
   }
 
   void(id: number): void {
     for (const service of this.services) if (service.id === id) service.voided = true
+  }
+
+  /** What is kept so long only, as the worker does it. */
+  forget(before: number): void {
+    const old = [...this.quarters.values()].filter(({ at }) => at < before)
+    const cuts = {
+      corrections: this.corrections.map(({ at }) => at),
+      others: [
+        Date.parse(`${this.terms.startOn}T00:00:00Z`),
+        ...this.services.map(({ at }) => at),
+        ...[this.kept.until, this.kept.sealedAt].filter((at) => at !== null),
+      ],
+    }
+    const quarters = old.map(({ at, m, engineS }) => ({ at, distanceCm: m * 100, engineS }))
+    for (const sum of sumUpPast(quarters, cuts, [...this.past.values()])) {
+      const key = `${sum.fromTime} ${sum.isJump}`
+      const { distanceCm, engineS } = this.past.get(key) ?? { distanceCm: 0, engineS: 0 }
+      this.past.set(key, {
+        ...sum,
+        distanceCm: sum.distanceCm + distanceCm,
+        engineS: sum.engineS + engineS,
+      })
+    }
+    for (const { at } of old) this.quarters.delete(at)
   }
 
   private stale(from: number): void {
@@ -76,7 +102,6 @@ export class ServiceWorld {
           id: newest.id,
           at: newest.at,
           day: dayOfNumber(Math.floor(newest.at / DAY_MS)),
-          statedM: newest.statedM,
         }
       : null
     const { startOn } = this.terms
@@ -132,7 +157,17 @@ export class ServiceWorld {
       part.engineS += engineS
       parts.set(`${day} ${segment}`, part)
     }
-    return [...parts.values()]
+    const past = [...this.past.values()].filter(({ fromTime }) => from === null || fromTime >= from)
+    return [
+      ...parts.values(),
+      ...past.map(({ fromTime, isJump, distanceCm, engineS }) => ({
+        day: Math.floor(fromTime / DAY_MS),
+        segment: bounds.filter((bound) => bound <= fromTime).length,
+        m: distanceCm / 100,
+        engineS,
+        isPast: !isJump,
+      })),
+    ]
   }
 }
 

@@ -11,6 +11,11 @@ const km = (kilometres: number) => kilometres * 1000
 const HOUR = 3_600_000
 /** Three years. */
 const DAYS = 1095
+/** From when on history is kept that is kept for 24 months, the default. */
+const keptFrom = (now: number) => {
+  const date = new Date(now)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 24, 1)
+}
 
 describe('reminders over three years', () => {
   /** 100 km and 2 hours each morning; a service on the day after it was told that it is due. */
@@ -22,6 +27,7 @@ describe('reminders over three years', () => {
     let told = 0
     for (let day = 0; day < DAYS; day++) {
       const midnight = START + day * DAY_MS
+      world.forget(keptFrom(midnight))
       each(world, day, midnight)
       world.look(midnight + 12 * HOUR)
       world.look(midnight + 20 * HOUR)
@@ -105,6 +111,66 @@ describe('reminders over three years', () => {
     expect(world.odometerM).toBe(km(70_000))
   })
 
+  it.each<[string, Partial<PlanTerms>, number, (world: ServiceWorld, day: number, now: number) => void]>([
+    ['nothing else happens', { intervalM: km(100_000) }, 999, () => {}],
+    [
+      'the odometer is read',
+      { intervalM: km(100_000) },
+      999,
+      (w, day, now) => day === 900 && w.correct(now, km(day * 100 + 100)),
+    ],
+    [
+      'data comes 45 days late',
+      { intervalM: km(100_000) },
+      999,
+      (w, day, now) => day === 900 && w.drive(now - 45 * DAY_MS, km(1), 60, now),
+    ],
+    [
+      'data comes of what is forgotten',
+      { intervalM: km(100_000) },
+      994,
+      (w, day, now) => day === 900 && w.drive(START + 15 * HOUR, km(500), 60, now),
+    ],
+    [
+      'the instrument is new, and was read before',
+      { intervalM: km(100_000) },
+      999,
+      (w, day, now) => {
+        if (day === 30) w.correct(now, km(83_100))
+        if (day === 850) w.correct(now, 0)
+      },
+    ],
+    [
+      'hours count from a service, and the odometer is read',
+      { intervalEngineS: 1800 * 3600 },
+      960,
+      (w, day, now) => {
+        if (day === 60) w.serve(1, now)
+        if (day === 900) w.correct(now, km(1))
+      },
+    ],
+    [
+      'a tracker jumped on a day that is forgotten',
+      { intervalM: km(100_000) },
+      1000,
+      (w, day, now) => {
+        if (day === 40) w.drive(now, km(70_000), 0)
+        if (day === 900) w.drive(now - 45 * DAY_MS, 1, 0, now)
+      },
+    ],
+  ])('come at the right value when history is forgotten after 24 months and %s', (_, terms, at, each) => {
+    const world = new ServiceWorld({ ...NO_TERMS, ...terms }, START)
+    for (let day = 0; day < 1200; day++) {
+      const midnight = START + day * DAY_MS
+      morning(world, midnight)
+      world.forget(keptFrom(midnight))
+      each(world, day, midnight + 9 * HOUR)
+      world.look(midnight + 10 * HOUR)
+    }
+    expect(world.quarters.has(START + 8 * HOUR)).toBe(false)
+    expect(due(world).map(({ day }) => dayNumber(day) - dayNumber('2023-01-01'))).toEqual([at])
+  })
+
   it('do not come again by a counter that fell and rose, nor by a service that was voided', () => {
     const world = new ServiceWorld({ ...NO_TERMS, intervalM: km(1000) }, START)
     const at = (day: number) => START + day * DAY_MS
@@ -126,7 +192,7 @@ describe('reminders over three years', () => {
     expect(world.fired).toHaveLength(1)
   })
 
-  it('are the same whether everything is summed up anew at each look or only what is new', () => {
+  it('are the same whether everything is summed up anew at each look, or only what is new, and whether the past is forgotten', () => {
     const step = fc.record({
       what: fc.constantFrom(
         'drive',
@@ -139,13 +205,14 @@ describe('reminders over three years', () => {
         'wait',
         'jump' as const,
       ),
-      size: fc.integer({ min: 1, max: 900 }),
+      size: fc.integer({ min: 1, max: 700 }),
       back: fc.integer({ min: 1, max: 70 }),
     })
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => {
         const terms = { ...NO_TERMS, intervalM: km(3000), intervalEngineS: 50 * 3600, aheadM: km(200) }
-        const worlds = [new ServiceWorld(terms, START), new ServiceWorld(terms, START, true)]
+        const [kept, plain, forgetful] = [false, true, false].map((is) => new ServiceWorld(terms, START, is))
+        const worlds = [kept, plain, forgetful].flatMap((world) => world ?? [])
         let now = START + 12 * HOUR
         let n = 0
         for (const { what, size, back } of steps) {
@@ -154,21 +221,27 @@ describe('reminders over three years', () => {
           for (const world of worlds) {
             const late = Math.max(START, now - back * DAY_MS)
             if (what === 'drive') world.drive(now - HOUR, km(size), size * 4)
-            if (what === 'late') world.drive(late, km(size), size * 4, now)
+            if (what === 'late') world.drive(late, km(size / 10), size * 4, now)
             if (what === 'jump') world.drive(now - HOUR, km(70_000 + size), 0)
             if (what === 'correct') world.correct(now - back * HOUR, km(size * 100))
             if (what === 'serve') world.serve(n, now - HOUR)
-            if (what === 'stated') world.serve(n, now - HOUR, km(size * 10))
+            if (what === 'stated') {
+              world.serve(n, now - HOUR)
+              world.correct(now - HOUR, km(size * 10))
+            }
+            // Less than the month that is summed up anew: late data comes of days that are forgotten, too.
+            if (world === forgetful) world.forget(Math.floor(now / DAY_MS - 20) * DAY_MS)
             world.look(now)
           }
-          const [kept, plain] = worlds
-          expect(kept?.odometerM).toBeCloseTo(plain?.odometerM ?? -1, 3)
-          expect(kept?.engineS).toBe(plain?.engineS)
-          expect(kept?.state).toBe(plain?.state)
-          expect(kept?.jumpM).toBe(plain?.jumpM)
-          expect(kept?.fired.map(({ kind, stage }) => [kind, stage])).toEqual(
-            plain?.fired.map(({ kind, stage }) => [kind, stage]),
-          )
+          for (const world of [kept, forgetful]) {
+            expect(world?.odometerM).toBeCloseTo(plain?.odometerM ?? -1, 3)
+            expect(world?.engineS).toBe(plain?.engineS)
+            expect(world?.state).toBe(plain?.state)
+            expect(world?.jumpM).toBeCloseTo(plain?.jumpM ?? -1, 3)
+            expect(world?.fired.map(({ kind, stage }) => [kind, stage])).toEqual(
+              plain?.fired.map(({ kind, stage }) => [kind, stage]),
+            )
+          }
         }
         // Told once for each service at most, and only when the value was reached.
         const served = steps.filter(({ what }) => what === 'serve' || what === 'stated').length
@@ -224,19 +297,42 @@ describe('a plan', () => {
     ])
   })
 
-  it('keeps its marks on a fixed schedule; a service is for the nearest', () => {
-    const value = (kilometres: number, schedule: 'fixed' | 'last') =>
-      (judge({ intervalM: km(10_000), schedule }, reference('s', '2025-02-01', km(kilometres))).dues[0]
-        ?.value ?? 0) / 1000
-    expect([12_000, 18_000, 23_000, 26_000].map((n) => value(n, 'fixed'))).toEqual([
-      20_000, 30_000, 30_000, 40_000,
-    ])
+  it('keeps its marks on a fixed schedule; a service is for the next one from its warning on', () => {
+    const value = (kilometres: number, schedule: 'fixed' | 'last', ahead = 0) =>
+      (judge(
+        { intervalM: km(10_000), aheadM: km(ahead), schedule },
+        reference('s', '2025-02-01', km(kilometres)),
+      ).dues[0]?.value ?? 0) / 1000
+    const fixed: [number, number, number][] = [
+      [9_000, 0, 20_000],
+      [12_000, 0, 20_000],
+      [15_000, 0, 20_000],
+      [19_999, 0, 20_000],
+      [20_000, 0, 30_000],
+      [26_000, 0, 30_000],
+      [15_000, 1000, 20_000],
+      [18_999, 1000, 20_000],
+      [19_000, 1000, 30_000],
+      [23_000, 1000, 30_000],
+      [29_500, 1000, 40_000],
+    ]
+    for (const [at, ahead, next] of fixed)
+      expect([at, ahead, value(at, 'fixed', ahead)]).toEqual([at, ahead, next])
+    const hours = (done: number) =>
+      judge(
+        { intervalEngineS: 100 * 3600, aheadEngineS: 10 * 3600, schedule: 'fixed' },
+        reference('s', '2025-02-01', 0, done * 3600),
+      ).dues[0]?.value
+    expect([50, 89, 90].map(hours)).toEqual([100 * 3600, 100 * 3600, 200 * 3600])
     expect([12_000, 18_000].map((n) => value(n, 'last'))).toEqual([22_000, 28_000])
     const day = (done: string) =>
       dayOfNumber(
-        judge({ intervalMonths: 12, schedule: 'fixed' }, reference('s', done, 0)).dues[0]?.value ?? 0,
+        judge({ intervalMonths: 12, aheadDays: 30, schedule: 'fixed' }, reference('s', done, 0)).dues[0]
+          ?.value ?? 0,
       )
-    expect(['2025-03-01', '2025-11-15', '2026-02-20'].map(day)).toEqual([
+    expect(['2024-12-01', '2025-11-15', '2025-12-01', '2025-12-02', '2026-02-20'].map(day)).toEqual([
+      '2026-01-01',
+      '2026-01-01',
       '2026-01-01',
       '2027-01-01',
       '2027-01-01',
@@ -275,8 +371,23 @@ describe('a plan', () => {
     expect(flaw({ intervalM: km(100), aheadM: km(100) })).toBeNull()
     expect(flaw({ intervalM: km(100), aheadM: km(100) + 1 })).toBe('aheadM')
     expect(flaw({ intervalM: km(100), aheadEngineS: 1 })).toBe('aheadEngineS')
-    expect(flaw({ intervalMonths: 1, aheadDays: 28 })).toBeNull()
-    expect(flaw({ intervalMonths: 1, aheadDays: 29 })).toBe('aheadDays')
+    expect(flaw({ aheadDays: 1, intervalM: km(100) })).toBe('aheadDays')
+    // Months are as long as they are from the start on.
+    const most: [string, object, number][] = [
+      ['2025-01-01', { intervalMonths: 1 }, 31],
+      ['2025-02-01', { intervalMonths: 1 }, 28],
+      ['2024-02-01', { intervalMonths: 1 }, 29],
+      ['2025-04-30', { intervalMonths: 1 }, 30],
+      ['2025-01-01', { intervalMonths: 12 }, 365],
+      ['2024-01-01', { intervalMonths: 12 }, 366],
+      ['2025-01-01', { intervalMonths: 120 }, 3652],
+      ['2025-02-01', { intervalDays: 45 }, 45],
+    ]
+    for (const [startOn, interval, aheadDays] of most) {
+      expect(flaw({ startOn, ...interval, aheadDays })).toBeNull()
+      expect(flaw({ startOn, ...interval, aheadDays: aheadDays + 1 })).toBe('aheadDays')
+    }
+    expect(flaw({ intervalMonths: 1, aheadDays: 1, startOn: 'no' })).toBe('startOn')
     expect(flaw({ intervalMonths: 1, intervalDays: 30 })).toBe('intervalDays')
     expect(flaw({ intervalDays: 30, emails: ['no'] })).toBe('emails')
   })

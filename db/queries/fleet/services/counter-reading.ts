@@ -62,7 +62,7 @@ export async function readingAt(
   ])
   const kept = row ? keptOf(row) : NOTHING_KEPT
   const corrections = found.get(vehicleId) ?? []
-  const asked = { corrections, wanted: [{ at: moment.getTime(), statedM: null }], now: now.getTime() }
+  const asked = { corrections, wanted: [{ at: moment.getTime() }], now: now.getTime() }
   const reading = whatToRead(kept, asked)
   const parts = (await readDriven(tx, [{ vehicleId, reading }])).get(vehicleId) ?? []
   const since = carried?.since ? Date.parse(carried.since) : null

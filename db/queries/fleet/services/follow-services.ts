@@ -229,9 +229,9 @@ async function readDone(tx: Tx, ids: readonly number[], now: Date): Promise<Map<
     )
     .orderBy(services.vehicleId, services.planId, sql`${services.doneAt} desc`, sql`${services.id} desc`)
   return new Map(
-    rows.map(({ id, vehicleId, planId, doneAt, doneOn, odometerM, odometerStated }) => [
+    rows.map(({ id, vehicleId, planId, doneAt, doneOn }) => [
       `${planId} ${vehicleId}`,
-      { id, at: doneAt.getTime(), day: doneOn, statedM: odometerStated ? odometerM : null },
+      { id, at: doneAt.getTime(), day: doneOn },
     ]),
   )
 }

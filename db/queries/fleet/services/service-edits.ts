@@ -19,7 +19,8 @@ import { findService } from './service-list'
 const SAME_M = 1000
 
 /**
- * Writes down a service that was done; the plan that asked for it counts from it on. Throws `fleetVehicleUnknown`,
+ * Writes down a service that was done; the plan that asked for it counts from it on, by what the odometer of the vehicle is then.
+ * Throws `fleetVehicleUnknown`,
  * `servicePlanUnknown`, `momentInFuture`, `odometerFarOff`.
  */
 export async function recordService(access: Access, body: ServiceBody, now: Date): Promise<Service> {
