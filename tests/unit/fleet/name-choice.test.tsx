@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import '../../support/dom'
-import { screen } from '@testing-library/react'
-import { it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
 import { NameChoice } from '@/components/fleet/name-choice'
 import { Field } from '@/components/ui/field'
+import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
 
 const show = (value: { id: number; name: string } | null, inField = true) => {
@@ -45,4 +47,67 @@ it('is called by what it shows where it stands alone', () => {
   unmount()
   show(null, false)
   screen.getByRole('button', { name: 'Choose a driver' })
+})
+
+const FLEET = ['Truck 201', 'Truck 202', 'Van 203'].map((name, index) => ({ id: index + 1, name }))
+const found = (search: string) =>
+  FLEET.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+
+/** Opens the list by keyboard, and waits until the vehicles are there. */
+async function openList(
+  ask = async (search: string) => ({ items: found(search), total: found(search).length }),
+) {
+  const chosen = vi.fn()
+  renderInConsole(
+    <Field label="Vehicle">
+      {(control) => (
+        <NameChoice
+          control={control}
+          value={null}
+          onChange={chosen}
+          icon={null}
+          words={{ choose: 'Choose a vehicle', search: 'Search vehicles' }}
+          asked="vehicles"
+          ask={ask}
+        />
+      )}
+    </Field>,
+  )
+  const user = userEvent.setup()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  const search = await screen.findByRole('searchbox', { name: 'Search vehicles' })
+  await waitFor(() => expect(document.activeElement).toBe(search))
+  await screen.findByRole('option', { name: 'Truck 201' })
+  /** The row that Enter takes. */
+  const active = () =>
+    document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent
+  return { user, chosen, active }
+}
+
+it('takes by Enter the first that is found, however early the key is pressed', async () => {
+  const { user, chosen } = await openList()
+  await user.keyboard('van{Enter}')
+  await waitFor(() => expect(chosen).toHaveBeenCalledExactlyOnceWith({ id: 3, name: 'Van 203' }))
+  await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+})
+
+it('is walked through by the arrows, from the last row to the first', async () => {
+  const { user, chosen, active } = await openList()
+  expect(active()).toBe('Truck 201')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(active()).toBe('Van 203')
+  await user.keyboard('{ArrowDown}')
+  expect(active()).toBe('Truck 201')
+  await user.keyboard('{ArrowUp}{ArrowUp}{Enter}')
+  expect(chosen).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Truck 202' })
+})
+
+it('takes nothing where nothing is found, and is closed by Escape', async () => {
+  const { user, chosen } = await openList()
+  await user.keyboard('lorry{Enter}')
+  await screen.findByText(en.fleet.choose.none)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+  expect(chosen).not.toHaveBeenCalled()
 })
