@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { type FieldControl, labelIdOf } from '@/components/ui/field'
+import { fieldVariants } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
 import { SearchInput } from '@/components/ui/search-input'
 import { SkeletonRows } from '@/components/ui/skeleton'
@@ -45,23 +45,22 @@ export function NameChoice({ value, onChange, control, icon, words, asked, ask }
       onOpenChange={setOpen}
       className="flex h-[min(380px,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-2rem)] flex-col overflow-hidden!"
       trigger={
-        <Button
+        <button
           {...described(control)}
+          type="button"
           aria-labelledby={control && valueId ? `${labelIdOf(control)} ${valueId}` : undefined}
-          className="w-full justify-between!"
+          className={cn(fieldVariants(), 'flex items-center gap-2 text-start select-none')}
         >
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="shrink-0 text-muted [&_svg]:size-4">{icon}</span>
-            {value ? (
-              <bdi id={valueId} className="truncate">
-                {value.name}
-              </bdi>
-            ) : (
-              <span className="text-muted">{words.choose}</span>
-            )}
-          </span>
+          <span className="shrink-0 text-muted [&_svg]:size-4">{icon}</span>
+          {value ? (
+            <bdi id={valueId} className="min-w-0 flex-1 truncate">
+              {value.name}
+            </bdi>
+          ) : (
+            <span className="min-w-0 flex-1 truncate text-muted">{words.choose}</span>
+          )}
           <ChevronDown className="size-3.5 shrink-0 text-muted" aria-hidden="true" />
-        </Button>
+        </button>
       }
     >
       <Names

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { NameChoice } from '@/components/fleet/name-choice'
 import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import en from '@/messages/en.json'
 import { renderInConsole } from '../../support/console-page'
 
@@ -39,6 +40,28 @@ it('is called by its field and by what is chosen', () => {
 it('is called by its field while nothing is chosen', () => {
   show(null)
   screen.getByRole('button', { name: 'Driver' })
+})
+
+it('has the look of a field, also of one that is refused', () => {
+  const { className } = renderInConsole(<Input aria-label="Beside it" />).getByRole('textbox')
+  renderInConsole(
+    <Field label="Driver" error="Needed">
+      {(control) => (
+        <NameChoice
+          control={control}
+          value={null}
+          onChange={() => {}}
+          icon={null}
+          words={{ choose: 'Choose a driver', search: 'Search' }}
+          asked="drivers"
+          ask={async () => ({ items: [], total: 0 })}
+        />
+      )}
+    </Field>,
+  )
+  const choice = screen.getByRole('button', { name: 'Driver' })
+  expect([...choice.classList]).toEqual(expect.arrayContaining(className.trim().split(' ')))
+  expect(choice.getAttribute('aria-invalid')).toBe('true')
 })
 
 it('is called by what it shows where it stands alone', () => {
