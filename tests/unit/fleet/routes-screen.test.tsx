@@ -183,12 +183,15 @@ it('shows which routes are under way, who drives them, and how each does; a row 
 
 it('says that no route is under way, or why that is not known; without places there is no such list', async () => {
   answer({ '/api/fleet-route-runs': undefined })
-  const { unmount } = renderInConsole(<RoutesScreen />, { permissions: EDITOR })
+  const permissions: Permission[] = [...EDITOR, 'reports.read']
+  const { unmount } = renderInConsole(<RoutesScreen />, { permissions })
   await userEvent.click(await screen.findByRole('radio', { name: t.views.underWay }))
   expect(await screen.findByText(t.underWay.failed)).toBeTruthy()
   answer({ '/api/fleet-route-runs': { items: [], total: 0 } })
   await userEvent.click(button(en.ui.retry))
   expect(await screen.findByText(t.underWay.empty)).toBeTruthy()
+  // What is over is found elsewhere.
+  expect(screen.getByRole('link', { name: t.underWay.report }).getAttribute('href')).toBe('/routeRuns')
   unmount()
   answer()
   renderInConsole(<RoutesScreen />, { permissions: ['fleet.read'] })
