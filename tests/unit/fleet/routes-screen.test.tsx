@@ -240,6 +240,24 @@ it('plans a straight route by places, and names points by their landmark or numb
   })
 })
 
+it('counts what is wrong with a route, each at its field, until it is mended', async () => {
+  answer()
+  edit(null)
+  await userEvent.click(await screen.findByRole('button', { name: t.save }))
+  await screen.findByText('2 fields need attention.')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: t.name }))
+  await add('41.1, -8.6')
+  expect(screen.getByText('2 fields need attention.')).toBeTruthy()
+  await add('46.1, -8.6')
+  // Now the line is too long, and said to be.
+  await screen.findByText(en.validation.routeTooLong)
+  await userEvent.click(button(t.removePoint.replace('{number}', '2')))
+  await add('41.2, -8.6')
+  await screen.findByText('1 field needs attention.')
+  put(t.name, 'Up and down')
+  await waitFor(() => expect(screen.queryByText(/need(s)? attention/)).toBeNull())
+})
+
 it('refuses a route over 500 km with the words for it', async () => {
   answer()
   edit(null)
