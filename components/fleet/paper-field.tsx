@@ -24,6 +24,7 @@ const ENDINGS = ['.pdf', '.jpg', '.jpeg', '.png']
 export function PaperField({ error, onChange, onTakeAway, ...rest }: Props) {
   const t = useTranslations('fleet.papers')
   const [flaw, setFlaw] = useState<'wrongType' | 'tooLarge' | null>(null)
+  const words = { wrongType: t('wrongType'), tooLarge: t('tooLarge', { max: MAX_PAPER_KB }) }
   const take = (file: File | null) => {
     const found = file && flawOf(file)
     setFlaw(found)
@@ -32,7 +33,7 @@ export function PaperField({ error, onChange, onTakeAway, ...rest }: Props) {
   return (
     <FileField
       {...rest}
-      error={flaw ? t(flaw, { max: MAX_PAPER_KB }) : error}
+      error={flaw ? words[flaw] : error}
       onChange={take}
       onTakeAway={
         onTakeAway &&

@@ -46,7 +46,10 @@ async function extentOfVehicles(access: Access): Promise<Bounds | null> {
     .groupBy(cell(lat), cell(lon))
     .orderBy(cell(lat), cell(lon))
   return busiestPart(
-    cells.map(({ west, south, east, north, ...kept }) => ({ ...kept, bounds: [west, south, east, north] })),
+    cells.map(({ west, south, east, north, ...kept }) => ({
+      ...kept,
+      bounds: [west, south, east, north] as Bounds,
+    })),
   )
 }
 
