@@ -6,6 +6,8 @@ import { FormNotice } from './form-notice'
 
 /** A group of fields is no field that could be called invalid. */
 const WRONG = '[aria-invalid="true"], [data-wrong]'
+/** A sheet, or a part of a page that says so. */
+const FORM = '[role="dialog"], [data-form]'
 const FOCUSABLE = 'input, textarea, select, button, [tabindex]'
 
 type Props = {
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /**
- * Stands above the buttons in the foot of a sheet, where it is seen wherever a long form was scrolled to: why it was refused, or
+ * Stands above the buttons in the foot of a sheet or page, where it is seen wherever a long form was scrolled to: why it was refused, or
  * how many of its fields are wrong. The first of these is scrolled into view, and has the focus.
  */
 export function FootNotice({ tries, error = null, refusal }: Props) {
@@ -26,9 +28,9 @@ export function FootNotice({ tries, error = null, refusal }: Props) {
   const here = useRef<HTMLDivElement>(null)
   const [wrong, setWrong] = useState(0)
   useEffect(() => {
-    const form = here.current?.closest('[role="dialog"]')
+    const form = here.current?.closest(FORM)
     if (!form) return
-    const count = () => setWrong(form.querySelectorAll(WRONG).length)
+    const count = () => setWrong([...form.querySelectorAll(WRONG)].filter(isOutermost).length)
     count()
     const changes = new MutationObserver(count)
     changes.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid', 'data-wrong'] })
@@ -54,8 +56,11 @@ export function FootNotice({ tries, error = null, refusal }: Props) {
   )
 }
 
+/** What is wrong with a group is not told a second time of what it is made of. */
+const isOutermost = (wrong: Element): boolean => !wrong.parentElement?.closest('[data-wrong]')
+
 function showFirstWrong(within: HTMLElement | null): void {
-  const field = within?.closest('[role="dialog"]')?.querySelector<HTMLElement>(WRONG)
+  const field = within?.closest(FORM)?.querySelector<HTMLElement>(WRONG)
   if (!field) return
   const control = field.matches(FOCUSABLE) ? field : field.querySelector<HTMLElement>(FOCUSABLE)
   control?.focus({ preventScroll: true })

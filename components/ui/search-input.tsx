@@ -18,6 +18,9 @@ type Props = {
   onEnter?: (text: string) => void
   /** Arrow down was pressed: into what is found. */
   onDown?: () => void
+  onUp?: () => void
+  /** The list of what is found, and the row in it that Enter takes: the focus stays here. */
+  found?: { listId: string; activeId: string | undefined }
   /** It has the focus as soon as it is there. */
   autoFocus?: boolean
   className?: string
@@ -32,6 +35,8 @@ export function SearchInput({
   onFocus,
   onEnter,
   onDown,
+  onUp,
+  found,
   autoFocus,
   className,
 }: Props) {
@@ -68,6 +73,8 @@ export function SearchInput({
       autoFocus={autoFocus}
       role="searchbox"
       aria-label={label}
+      aria-controls={found?.listId}
+      aria-activedescendant={found?.activeId}
       placeholder={placeholder ?? label}
       value={text}
       className={className}
@@ -76,6 +83,8 @@ export function SearchInput({
       onFocus={onFocus}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
+        // Such keys choose among the signs that are being written.
+        if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter') {
           pass(text)
           onEnter?.(text)
@@ -83,6 +92,10 @@ export function SearchInput({
         if (event.key === 'ArrowDown' && onDown) {
           event.preventDefault()
           onDown()
+        }
+        if (event.key === 'ArrowUp' && onUp) {
+          event.preventDefault()
+          onUp()
         }
         if (event.key === 'Escape' && text) {
           event.stopPropagation()

@@ -101,7 +101,10 @@ type WindowProps = {
 function WindowFields({ window, number, error, onChange }: WindowProps) {
   const t = useTranslations('weeklySchedule')
   return (
-    <fieldset className="flex flex-col gap-2 rounded-control border border-hairline p-2.5">
+    <fieldset
+      data-wrong={error ? '' : undefined}
+      className="flex flex-col gap-2 rounded-control border border-hairline p-2.5"
+    >
       <legend className="sr-only">{t('window', { number })}</legend>
       <WeekdayToggles value={window.days} onChange={(days) => onChange({ ...window, days })} names="narrow" />
       {error && (

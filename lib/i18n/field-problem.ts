@@ -42,11 +42,12 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
     case 'not_multiple_of':
       return { text: 'multipleOf', values: { step: Number(issue.divisor) } }
     case 'invalid_format':
+      if ('input' in issue && issue.input === '') return plain('needed')
       return plain(issue.format === 'email' ? 'email' : 'invalid')
     case 'invalid_type': {
       if (issue.expected === 'int') return plain('wholeNumber')
       const isMissing = 'input' in issue && (issue.input === undefined || issue.input === null)
-      return plain(isMissing ? 'needed' : 'invalid')
+      return plain(isMissing ? 'needed' : issue.expected === 'number' ? 'number' : 'invalid')
     }
     default:
       return plain('invalid')

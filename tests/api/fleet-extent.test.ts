@@ -42,5 +42,8 @@ it('a map of the account opens on its vehicles, else its landmarks, else its cou
   // Of others nothing is told.
   await park('rival', 10, 10)
   expect(await openingView(fleet)).toEqual([-9, 40, -8.5, 42])
+  // One on another continent does not open the map on the world.
+  await park('fleet', -23.5, -46.6)
+  expect(await openingView(fleet)).toEqual([-9, 40, -8.5, 42])
   expect(await openingView(await accessOf('rival'))).toEqual([10, 10, 10, 10])
 })

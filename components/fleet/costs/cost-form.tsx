@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useTimeZone } from '@/components/account/account-context'
 import { SheetForm } from '@/components/forms/sheet-form'
+import { refusalAt } from '@/components/forms/show-refusal'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
 import { Field } from '@/components/ui/field'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
@@ -24,6 +25,9 @@ import { refreshCosts } from './use-costs'
 
 /** What is known of it before anybody types. */
 export type GivenCost = { vehicle?: Named; day?: string; time?: string; litres?: number }
+
+/** Refusals of the server that concern one field. */
+const FIELD_OF = { fleetVehicleUnknown: 'vehicleId', driverUnknown: 'driverId' } as const
 
 type Props = { given: GivenCost; onClose: () => void }
 
@@ -54,9 +58,9 @@ export default function CostForm({ given, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [tries, setTries] = useState(0)
   const change = (next: Partial<Draft>) => setTyped({ ...typed, ...next })
+  const today = dayOf(Date.now(), zone)
   const judged = costBody.safeParse(bodyOf(draft), { reportInput: true })
   const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues)
-  const errorAt = (field: keyof CostBody) => (tries > 0 ? (texts[field]?.message ?? null) : null)
   const save = useMutation({
     mutationFn: async (body: CostBody) => {
       const made = await api('POST', '/api/fleet-costs', { body, hideError: true })
@@ -69,11 +73,19 @@ export default function CostForm({ given, onClose }: Props) {
       )
     },
     onSuccess: async () => {
-      showToast({ text: t('saved'), tone: 'success' })
+      showToast({ text: t('savedFor', { name: draft.vehicle?.name ?? '' }), tone: 'success' })
       onClose()
       await refreshCosts(queries)
     },
   })
+  const sent = save.variables
+  const refused = refusalAt<keyof CostBody>(
+    save.error,
+    { momentInFuture: sent && sent.day <= today ? 'time' : 'day', ...FIELD_OF },
+    (field) => judged.success && judged.data[field] === sent?.[field],
+  )
+  const errorAt = (field: keyof CostBody) =>
+    (tries > 0 && texts[field]?.message) || (refused?.field === field ? refused.text : null)
   const isOverTank = save.error instanceof ApiError && save.error.error === 'fuelOverTank'
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -88,7 +100,7 @@ export default function CostForm({ given, onClose }: Props) {
       isChanged={typed !== first || file !== null}
       onSubmit={submit}
       onClose={onClose}
-      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
+      notice={{ tries, error: save.error, refusal: refused ? null : (save.error?.message ?? null) }}
       confirm={
         isOverTank && (
           <NativeCheckbox
@@ -99,7 +111,7 @@ export default function CostForm({ given, onClose }: Props) {
         )
       }
     >
-      <CostPaidFields draft={draft} change={change} errorAt={errorAt} today={dayOf(Date.now(), zone)} />
+      <CostPaidFields draft={draft} change={change} errorAt={errorAt} today={today} />
       {draft.kind === 'fuel' && <CostFuelFields draft={draft} change={change} errorAt={errorAt} />}
       <Field label={t('driver')} error={errorAt('driverId')}>
         {(control) => (

@@ -21,6 +21,7 @@ export function CostFuelFields({ draft, change, errorAt }: PartProps) {
       <div className="grid grid-cols-2 items-start gap-3">
         <NumberField
           label={t('litres')}
+          hint={draft.litres === null ? t('litresHint') : undefined}
           error={errorAt('litres')}
           per={volume.per}
           unit={volume.sign}

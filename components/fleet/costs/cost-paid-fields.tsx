@@ -71,6 +71,7 @@ export function CostPaidFields({ draft, change, errorAt, today }: PartProps & { 
       </div>
       <div className={PAIR}>
         <NumberField
+          required
           label={t('amount')}
           error={errorAt('amount')}
           value={draft.amount}

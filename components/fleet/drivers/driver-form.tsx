@@ -12,7 +12,7 @@ export type DriverFormProps = {
   /** Null to take one on. */
   driver: Driver | null
   onClose: () => void
-  onSaved: () => void
+  onSaved: (id: number) => void
 }
 
 /** What is kept of a driver; it opens once it is known which fields the enterprise has of its own. */

@@ -1,5 +1,6 @@
 'use client'
 import { Download, EllipsisVertical, IdCard, ListFilter, ListPlus, Plus, Upload } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
@@ -19,7 +20,7 @@ import { DriverFilters } from './driver-filters'
 import { DriverList } from './driver-list'
 import { useDriverColumns } from './use-driver-columns'
 import { ALL_DRIVERS, type DriverSearch, filterOf, useDrivers, useOwnFields } from './use-drivers'
-import { useLinkedDriver } from './use-linked-driver'
+import { putInAddress, useLinkedDriver } from './use-linked-driver'
 
 const DriverSheet = lazyPart(() => import('./driver-sheet'))
 const DriverForm = lazyPart(() => import('./driver-form'))
@@ -33,7 +34,7 @@ const NO_FIELDS: OwnField[] = []
 export function DriversScreen() {
   const t = useTranslations('fleet.drivers')
   const mayEdit = useAccount().permissions.includes('fleet.edit')
-  const [asked, ask] = useState(ALL_DRIVERS)
+  const { asked, ask } = useAskedDrivers()
   const [opened, setOpened] = useState<Opened | null>(null)
   const linked = useLinkedDriver()
   const { list, drivers, loadMore } = useDrivers(asked)
@@ -91,12 +92,32 @@ export function DriversScreen() {
             onClose={() => linked.open(null)}
           />
         )}
-        {opened === 'new' && <DriverForm driver={null} onClose={close} onSaved={close} />}
+        {opened === 'new' && (
+          <DriverForm
+            driver={null}
+            onClose={close}
+            onSaved={(id) => {
+              close()
+              linked.open(id)
+            }}
+          />
+        )}
         {opened === 'import' && <ImportDrivers onClose={close} />}
         {opened === 'fields' && <OwnFieldsDialog onClose={close} />}
       </Suspense>
     </RecordScreen>
   )
+}
+
+/** What is looked for; the search is kept in the address, so that the page is the same loaded anew. */
+function useAskedDrivers() {
+  const said = useSearchParams()?.get('search') ?? ''
+  const [asked, setAsked] = useState({ ...ALL_DRIVERS, search: said })
+  const ask = (next: DriverSearch) => {
+    setAsked(next)
+    if (next.search !== asked.search) putInAddress({ search: next.search || null })
+  }
+  return { asked, ask }
 }
 
 type ActionsProps = { asked: DriverSearch; mayEdit: boolean; onOpen: (what: Opened) => void }

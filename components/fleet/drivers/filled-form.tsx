@@ -50,10 +50,14 @@ export function FilledForm({
   const submit = form.handleSubmit(async (body) => {
     setRefusal(null)
     setProblems({})
-    const outcome = await saveDriver(kept, body, extras, setKept)
+    let id = kept?.id ?? 0
+    const outcome = await saveDriver(kept, body, extras, (driver) => {
+      id = driver.id
+      setKept(driver)
+    })
     if (outcome === null) {
-      showToast({ text: t('saved'), tone: 'success' })
-      onSaved()
+      showToast({ text: t('savedNamed', { name: body.name }), tone: 'success' })
+      onSaved(id)
     } else if (outcome.of === 'driver') {
       setRefusal(whereRefused(outcome.error, form))
       setFailure(outcome.error)

@@ -1,10 +1,10 @@
 'use client'
-import { Navigation, Truck } from 'lucide-react'
+import { FileChartColumn, Navigation, Truck } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useFormats } from '@/components/account/account-context'
+import { useAccount, useFormats } from '@/components/account/account-context'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -21,6 +21,7 @@ type Props = { underWay: UnderWay; chosenId: number | null }
 export function UnderWayList({ underWay: { list, runs, hasMore, showMore }, chosenId }: Props) {
   const t = useTranslations('fleet.routes')
   const ui = useTranslations('ui')
+  const mayReport = useAccount().permissions.includes('reports.read')
   const { data, error, isFetching, isPlaceholderData } = list
   if (!data && error)
     return (
@@ -40,6 +41,14 @@ export function UnderWayList({ underWay: { list, runs, hasMore, showMore }, chos
         icon={<Navigation />}
         title={t('underWay.empty')}
         text={t('underWay.emptyText')}
+        action={
+          mayReport && (
+            <Link href="/routeRuns" prefetch={false} className={buttonVariants()}>
+              <FileChartColumn className="size-4 text-muted" aria-hidden="true" />
+              {t('underWay.report')}
+            </Link>
+          )
+        }
       />
     )
   return (

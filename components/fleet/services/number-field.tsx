@@ -1,4 +1,5 @@
 'use client'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input, UnitSign } from '@/components/ui/input'
@@ -6,6 +7,7 @@ import { Input, UnitSign } from '@/components/ui/input'
 type Props = {
   label: string
   hint?: string
+  required?: boolean
   error?: string | null
   /** As it is kept: null for nothing, `NaN` for what is no number. */
   value: number | null
@@ -20,13 +22,14 @@ type Props = {
   placeholder?: string
 }
 
-/** What may stand there while a number is being typed. */
-const TYPED = /^\d{0,9}([.,]\d{0,3})?$/
+/** A number as people type it. */
+const NUMBER = /^[-+]?(\d+[.,]?\d*|[.,]\d+)$/
 
-/** A number in the unit of the account. What is only looked at stays as it is kept. */
+/** A number in the unit of the account. What was typed stays as it is, also what is none, to be mended. */
 export function NumberField({
   label,
   hint,
+  required,
   error,
   value,
   onChange,
@@ -36,17 +39,22 @@ export function NumberField({
   unit,
   placeholder,
 }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const t = useTranslations('validation')
+  const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null)
+  const [isLeft, setLeft] = useState(true)
   const isNumber = value !== null && !Number.isNaN(value)
   const parts = rounded ? 1 : 10
   const known = isNumber ? String(Math.round((value / per) * parts) / parts) : ''
+  const isAsTyped = typed !== null && (!isLeft || Object.is(typed.value, value))
   const put = (text: string) => {
-    setTyped(text)
-    const read = text === '' ? null : Number(text.replace(',', '.')) * per
-    onChange(read !== null && whole ? Math.round(read) : read)
+    const read = readNumber(text, per)
+    const next = read !== null && whole ? Math.round(read) : read
+    setTyped({ text, value: next })
+    onChange(next)
   }
+  const flaw = isLeft && isAsTyped && Number.isNaN(value) ? t('number') : null
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={flaw ?? error} required={required}>
       {(control) => (
         <Input
           {...control}
@@ -54,15 +62,21 @@ export function NumberField({
           autoComplete="off"
           dir="ltr"
           placeholder={placeholder}
-          allow={TYPED}
-          value={typed ?? known}
+          maxLength={20}
+          value={isAsTyped ? typed.text : known}
           onChange={({ currentTarget }) => put(currentTarget.value)}
-          // What is no number stays as it was typed, to be mended.
-          onBlur={() => !Number.isNaN(value) && setTyped(null)}
+          onFocus={() => setLeft(false)}
+          onBlur={() => setLeft(true)}
           trailing={unit && <UnitSign text={unit} />}
           className="tabular-nums"
         />
       )}
     </Field>
   )
+}
+
+function readNumber(text: string, per: number): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  return NUMBER.test(typed) ? Number(typed.replace(',', '.')) * per : Number.NaN
 }

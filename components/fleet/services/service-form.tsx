@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useFormats, useTimeZone, useUnits } from '@/components/account/account-context'
 import { SheetForm } from '@/components/forms/sheet-form'
+import { refusalAt } from '@/components/forms/show-refusal'
 import { useFieldTexts } from '@/components/forms/use-schema-resolver'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -73,7 +74,6 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
     { reportInput: true },
   )
   const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues)
-  const errorAt = (field: keyof ServiceBody) => (tries > 0 ? (texts[field]?.message ?? null) : null)
   const save = useMutation({
     mutationFn: async (body: ServiceBody) => {
       const made = await api('POST', '/api/services', { body, hideError: true })
@@ -89,6 +89,13 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
       await refreshServices(queries)
     },
   })
+  const refused = refusalAt<keyof ServiceBody>(
+    save.error,
+    { momentInFuture: 'doneOn', fleetVehicleUnknown: 'vehicleId' },
+    (field) => judged.success && judged.data[field] === save.variables?.[field],
+  )
+  const errorAt = (field: keyof ServiceBody) =>
+    (tries > 0 && texts[field]?.message) || (refused?.field === field ? refused.text : null)
   const isFarOff = save.error instanceof ApiError && save.error.error === 'odometerFarOff'
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -109,7 +116,7 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
       isChanged={isChanged}
       onSubmit={submit}
       onClose={onClose}
-      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
+      notice={{ tries, error: save.error, refusal: refused ? null : (save.error?.message ?? null) }}
       confirm={
         isFarOff && (
           <NativeCheckbox

@@ -4,7 +4,7 @@ import { loadWorldCities } from '@/lib/places/cities'
 import { type Bounds, countryBounds } from '@/lib/places/country-bounds'
 import { Turns } from '@/lib/queue/turns'
 
-/** What a map of an account opens on: where its vehicles are, else its landmarks, else its country; null for the world. */
+/** What a map of an account opens on: where its vehicles, or most of them, are, else its landmarks, else its country; null for the world. */
 export async function openingView(access: Access): Promise<Bounds | null> {
   const extent = await fleetExtent(access)
   if (extent) return extent

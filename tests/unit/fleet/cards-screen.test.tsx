@@ -87,7 +87,7 @@ it('gives a card that nobody knows to a driver', async () => {
   await userEvent.click(within(row).getByRole('button', { name: t.give }))
   const sheet = await screen.findByRole('dialog', { name: t.give })
   await userEvent.click(within(sheet).getByRole('button', { name: t.holder }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Anna Arndt' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Anna Arndt' }))
   await userEvent.click(within(sheet).getByRole('button', { name: t.save }))
   await waitFor(() =>
     expect(sent).toEqual([
@@ -132,7 +132,7 @@ it('says who drives a vehicle now and who did, and assigns a driver', async () =
   await userEvent.click(within(sheet).getByRole('button', { name: words.save }))
   expect(sent).toEqual([])
   await userEvent.click(within(sheet).getByRole('button', { name: words.driver }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Anna Arndt' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Anna Arndt' }))
   await userEvent.click(within(sheet).getByRole('radio', { name: sources.plan }))
   await userEvent.click(within(sheet).getByRole('button', { name: words.save }))
   await waitFor(() =>

@@ -177,6 +177,58 @@ it('writes down a refuel without a receipt, and asks about more than the tank ho
   expect(sent[1]?.body).toMatchObject({ amount: 80, confirmed: true })
 })
 
+const newCost = async () => {
+  renderInConsole(<CostsScreen />, { permissions: EDITOR })
+  await userEvent.click(await screen.findByRole('button', { name: t.new }))
+  const sheet = await screen.findByRole('dialog', { name: t.form.title })
+  const field = (label: string) => within(sheet).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+  const save = () => userEvent.click(within(sheet).getByRole('button', { name: t.form.save }))
+  return { sheet, field, save }
+}
+
+it('keeps what was typed as a number, and says what is wrong with it', async () => {
+  answer()
+  const { sheet, field, save } = await newCost()
+  expect(field(t.form.amount).getAttribute('aria-required')).toBe('true')
+  await userEvent.type(field(t.form.amount), 'abc')
+  await userEvent.type(field(t.form.litres), '-5')
+  // As soon as it is left.
+  expect(within(sheet).getByText(en.validation.number)).toBeTruthy()
+  await save()
+  expect(field(t.form.amount).value).toBe('abc')
+  expect(field(t.form.litres).value).toBe('-5')
+  expect(within(sheet).getByText('At least 0.01.')).toBeTruthy()
+  // The vehicle is the third.
+  await within(sheet).findByText('3 fields need attention.')
+  await userEvent.clear(field(t.form.amount))
+  expect(within(sheet).getAllByText(en.validation.needed)).toHaveLength(2)
+  await userEvent.type(field(t.form.amount), '66.55')
+  await userEvent.tab()
+  expect(field(t.form.amount).value).toBe('66.55')
+  expect(sent).toEqual([])
+})
+
+it('tells at the field of a day to come and of a file that is none of the kinds, and keeps the rest', async () => {
+  answer()
+  const { sheet, field, save } = await newCost()
+  const file = new File(['Paid'], 'note.txt', { type: 'text/plain' })
+  await userEvent.setup({ applyAccept: false }).upload(field(en.fleet.papers.choose), file)
+  expect(within(sheet).getByText(en.fleet.papers.wrongType)).toBeTruthy()
+  expect(within(sheet).queryByText('note.txt')).toBeNull()
+  await userEvent.click(field(t.form.vehicle))
+  await userEvent.click(await screen.findByRole('option', { name: 'Van 7' }))
+  await userEvent.type(field(t.form.amount), '80')
+  fireEvent.change(field(t.form.day), { target: { value: '2999-01-01' } })
+  refusal = { code: 37100, msg: 'Still to come.', data: { error: 'momentInFuture' } }
+  await save()
+  await within(sheet).findByText('Still to come.')
+  await waitFor(() => expect(document.activeElement).toBe(field(t.form.day)))
+  expect(field(t.form.day).getAttribute('aria-invalid')).toBe('true')
+  // Once it is another day, that is not said of it.
+  fireEvent.change(field(t.form.day), { target: { value: '2026-05-01' } })
+  expect(within(sheet).queryByText('Still to come.')).toBeNull()
+})
+
 it('asks for the verdict that is chosen', async () => {
   answer()
   renderInConsole(<CostsScreen />, { permissions: EDITOR })

@@ -109,11 +109,34 @@ describe('the drivers', () => {
     await userEvent.click(name)
     const sheet = await screen.findByRole('dialog', { name: 'Anna Arndt' })
     expect(await within(sheet).findByText('Locker')).toBeTruthy()
+    expect(window.location.search).toBe('?id=9')
     expect(within(sheet).getByText('12')).toBeTruthy()
     expect(within(sheet).getByText('90 km/h')).toBeTruthy()
     expect(within(sheet).queryByRole('button', { name: t.letGo })).toBeNull()
     for (const tab of ['times', 'score', 'cards', 'documents'] as const)
       expect(within(sheet).getByRole('tab', { name: t.tabs[tab] })).toBeTruthy()
+  })
+
+  it('are searched and opened in the address; a new one is opened', async () => {
+    answer({
+      '/api/driver-fields': [],
+      '/api/drivers': { items: [ANNA], total: 1 },
+      '/api/drivers/9': ANNA,
+      'POST /api/drivers': ANNA,
+    })
+    window.history.replaceState(null, '', window.location.pathname)
+    renderInConsole(<DriversScreen />, { permissions: EDITOR })
+    await screen.findByText('Anna Arndt')
+    await userEvent.type(screen.getByRole('searchbox', { name: t.search }), 'Anna{Enter}')
+    expect(window.location.search).toBe('?search=Anna')
+    await userEvent.click(screen.getByRole('button', { name: t.new }))
+    const form = await screen.findByRole('dialog', { name: t.new })
+    await userEvent.type(await within(form).findByLabelText(new RegExp(`^${t.columns.name}`)), 'Anna')
+    await userEvent.click(within(form).getByRole('button', { name: t.save }))
+    expect(await screen.findByRole('dialog', { name: 'Anna Arndt' })).toBeTruthy()
+    expect(window.location.search).toBe('?search=Anna&id=9')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(window.location.search).toBe('?search=Anna'))
   })
 
   it('lead to their vehicle, trips and score, and are given another vehicle', async () => {
@@ -140,7 +163,7 @@ describe('the drivers', () => {
     await userEvent.click(within(sheet).getByRole('button', { name: said.assignVehicle }))
     const form = await screen.findByRole('dialog', { name: said.assignVehicle })
     await userEvent.click(within(form).getByLabelText(new RegExp(`^${said.vehicle}`)))
-    await userEvent.click(await screen.findByRole('button', { name: 'Van 8' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Van 8' }))
     await userEvent.click(within(form).getByRole('button', { name: said.save }))
     await userEvent.click(await within(form).findByRole('checkbox', { name: said.nevertheless }))
     await userEvent.click(within(form).getByRole('button', { name: said.save }))
@@ -253,13 +276,13 @@ describe('the form of a driver', () => {
     const sheet = await open(null, onSaved)
     await userEvent.type(box(sheet, t.columns.name), 'Anna')
     await userEvent.click(within(sheet).getByLabelText(new RegExp(`^${said.vehicle}`)))
-    await userEvent.click(await screen.findByRole('button', { name: 'Van 8' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Van 8' }))
     await userEvent.click(within(sheet).getByRole('button', { name: t.save }))
     expect(await within(sheet).findByText('No valid licence.')).toBeTruthy()
     expect(onSaved).not.toHaveBeenCalled()
     await userEvent.click(within(sheet).getByRole('checkbox', { name: said.nevertheless }))
     await userEvent.click(within(sheet).getByRole('button', { name: t.save }))
-    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(9))
     expect(sent.at(-1)?.body).toMatchObject({ driverId: 9, vehicleId: 3, source: 'fixed', confirmed: true })
   })
 })

@@ -197,12 +197,15 @@ it('shows which routes are under way, who drives them, and how each does; a row 
 
 it('says that no route is under way, or why that is not known; without places there is no such list', async () => {
   answer({ '/api/fleet-route-runs': undefined })
-  const { unmount } = renderInConsole(<RoutesScreen />, { permissions: EDITOR })
+  const permissions: Permission[] = [...EDITOR, 'reports.read']
+  const { unmount } = renderInConsole(<RoutesScreen />, { permissions })
   await userEvent.click(await screen.findByRole('radio', { name: t.views.underWay }))
   expect(await screen.findByText(t.underWay.failed)).toBeTruthy()
   answer({ '/api/fleet-route-runs': { items: [], total: 0 } })
   await userEvent.click(button(en.ui.retry))
   expect(await screen.findByText(t.underWay.empty)).toBeTruthy()
+  // What is over is found elsewhere.
+  expect(screen.getByRole('link', { name: t.underWay.report }).getAttribute('href')).toBe('/routeRuns')
   unmount()
   answer()
   renderInConsole(<RoutesScreen />, { permissions: ['fleet.read'] })
@@ -249,6 +252,24 @@ it('plans a straight route by places, and names points by their landmark or numb
       [-8.6, 41.2],
     ],
   })
+})
+
+it('counts what is wrong with a route, each at its field, until it is mended', async () => {
+  answer()
+  edit(null)
+  await userEvent.click(await screen.findByRole('button', { name: t.save }))
+  await screen.findByText('2 fields need attention.')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: t.name }))
+  await add('41.1, -8.6')
+  expect(screen.getByText('2 fields need attention.')).toBeTruthy()
+  await add('46.1, -8.6')
+  // Now the line is too long, and said to be.
+  await screen.findByText(en.validation.routeTooLong)
+  await userEvent.click(button(t.removePoint.replace('{number}', '2')))
+  await add('41.2, -8.6')
+  await screen.findByText('1 field needs attention.')
+  put(t.name, 'Up and down')
+  await waitFor(() => expect(screen.queryByText(/need(s)? attention/)).toBeNull())
 })
 
 it('refuses a route over 500 km with the words for it', async () => {

@@ -49,3 +49,24 @@ it('asks before changes are lost', async () => {
   expect(await screen.findByRole('alertdialog')).toBeDefined()
   expect(closed).not.toHaveBeenCalled()
 })
+
+it('counts a group of fields once, whatever of it is wrong', async () => {
+  renderInConsole(
+    <SheetForm
+      title="Van"
+      save="Save"
+      busy={false}
+      isChanged
+      onSubmit={() => {}}
+      onClose={() => {}}
+      notice={{ tries: 1, refusal: null }}
+    >
+      <div data-wrong="">
+        <input aria-label="Picture" aria-invalid="true" />
+      </div>
+      <input aria-label="Name" aria-invalid="true" />
+    </SheetForm>,
+  )
+  expect(await screen.findByText('2 fields need attention.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Picture' }))
+})

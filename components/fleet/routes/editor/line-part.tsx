@@ -48,7 +48,10 @@ export function LinePart({ form, hasEngine, isDrawing, setDrawing, error }: Prop
     ...(lineSource === 'driven' || lineSource === 'drawn' ? [lineSource] : []),
   ]
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
+    <fieldset
+      data-wrong={error && points.length > 1 ? '' : undefined}
+      className="flex min-w-0 flex-col gap-3"
+    >
       <legend className="mb-1.5 text-body font-medium">{t('line')}</legend>
       {offered.length > 1 ? (
         <SegmentedControl

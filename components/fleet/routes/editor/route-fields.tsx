@@ -33,6 +33,7 @@ export function RouteFields(props: Props) {
   const t = useTranslations('fleet.routes')
   const { draft, change } = form
   const tried = (path: string) => (isTried ? textAt(path) : null)
+  const needsPoints = isTried && draft.points.length < ROUTE_LIMITS.points.min
   return (
     <>
       <Field label={t('name')} error={tried('name')} required>
@@ -51,14 +52,23 @@ export function RouteFields(props: Props) {
         <legend className="mb-1.5 text-body font-medium">
           {t('pointsCount', { count: draft.points.length })}
         </legend>
-        <AddPoints points={draft.points} onAdd={onAdd} onDriven={onDriven} />
+        <div data-wrong={needsPoints ? '' : undefined}>
+          <AddPoints points={draft.points} onAdd={onAdd} onDriven={onDriven} />
+        </div>
         <PointList
           points={draft.points}
           isTimed={draft.schedule !== null}
           onChange={(points) => change({ points })}
-          errorAt={textAt}
+          // What is wrong with its place is said at its name.
+          errorAt={(path) =>
+            path.endsWith('.name')
+              ? (textAt(path) ?? textAt(path.replace(/name$/, 'lat')))
+              : path.endsWith('.lat')
+                ? null
+                : textAt(path)
+          }
         />
-        <GroupError text={isTried && draft.points.length < ROUTE_LIMITS.points.min ? t('twoPoints') : null} />
+        <GroupError text={needsPoints ? t('twoPoints') : null} />
         <SegmentedControl
           label={t('order')}
           value={draft.order}

@@ -4,8 +4,8 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { FormNotice } from '@/components/forms/form-notice'
+import { type FormEvent, Suspense, useState } from 'react'
+import { FootNotice } from '@/components/forms/foot-notice'
 import { LeaveGuard } from '@/components/forms/leave-guard'
 import { useFieldText } from '@/components/forms/use-field-text'
 import { Button, buttonVariants } from '@/components/ui/button'
@@ -31,7 +31,6 @@ type Props = { route: FleetRoute | null; hasEngine: boolean; around: Bounds | nu
 export function RouteFormScreen({ route, hasEngine, around }: Props) {
   const t = useTranslations('fleet.routes')
   const ui = useTranslations('ui')
-  const wrong = useTranslations('validation')
   const router = useRouter()
   const queries = useQueryClient()
   const fieldText = useFieldText()
@@ -40,7 +39,6 @@ export function RouteFormScreen({ route, hasEngine, around }: Props) {
   const [tries, setTries] = useState(0)
   const [isDrawing, setDrawing] = useState(false)
   const [shows, setShows] = useState(0)
-  const fields = useRef<HTMLFormElement>(null)
   const issues = judged.success ? [] : judged.error.issues
   const textAt = (path: string) => {
     const issue = issues.find((one) => one.path.join('.') === path)
@@ -51,15 +49,12 @@ export function RouteFormScreen({ route, hasEngine, around }: Props) {
       route
         ? api('PUT', '/api/fleet-routes/[id]', { params: { id: route.id }, body, hideError: true })
         : api('POST', '/api/fleet-routes', { body, hideError: true }),
-    onSuccess: async () => {
-      showToast({ text: t('saved'), tone: 'success' })
+    onSuccess: async (_, { name }) => {
+      showToast({ text: t('savedNamed', { name }), tone: 'success' })
       await refreshRoutes(queries)
       router.push('/fleetPath')
     },
   })
-  useEffect(() => {
-    if (tries > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries(tries + 1)
@@ -87,7 +82,10 @@ export function RouteFormScreen({ route, hasEngine, around }: Props) {
   return (
     <section aria-label={t(route ? 'edit' : 'new')} className="flex h-full min-h-0 phone:flex-col">
       <LeaveGuard active={isDirty && !save.isSuccess} />
-      <div className="flex min-h-0 w-[27rem] shrink-0 flex-col border-e border-hairline bg-surface phone:order-2 phone:w-full phone:flex-1 phone:border-e-0">
+      <div
+        data-form
+        className="flex min-h-0 w-[27rem] shrink-0 flex-col border-e border-hairline bg-surface phone:order-2 phone:w-full phone:flex-1 phone:border-e-0"
+      >
         <header className="flex shrink-0 items-center gap-2 border-b border-hairline px-4 py-2 phone:px-3">
           <Link
             href="/fleetPath"
@@ -102,7 +100,6 @@ export function RouteFormScreen({ route, hasEngine, around }: Props) {
           </h1>
         </header>
         <form
-          ref={fields}
           id="fleet-route"
           onSubmit={submit}
           // In a search Enter takes what was found.
@@ -132,12 +129,7 @@ export function RouteFormScreen({ route, hasEngine, around }: Props) {
           />
         </form>
         <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-hairline px-4 py-3 phone:px-3">
-          {tries > 0 && issues.length > 0 && (
-            <p role="alert" className="me-auto text-body text-danger">
-              {wrong('fieldsWrong', { count: issues.length })}
-            </p>
-          )}
-          <FormNotice text={save.error?.message ?? null} />
+          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
           <Link href="/fleetPath" prefetch={false} className={buttonVariants({})}>
             {ui('cancel')}
           </Link>

@@ -10,12 +10,13 @@ import { devices } from '@/db/schema/devices'
 import { landmarks } from '@/db/schema/landmarks'
 import { type Access, may } from '@/lib/auth/access'
 import { boundsAround } from '@/lib/geofences/shape-outline'
+import { busiestPart, CELL_DEGREES } from '@/lib/places/busiest-part'
 import type { Bounds } from '@/lib/places/country-bounds'
 
 /** So many landmarks say where an account is. */
 const SOME = 1000
 
-/** Where the vehicles of an account were seen last, else where its landmarks are; null where neither is known, or may be. */
+/** Where the vehicles of an account, or most of them, were seen last, else where its landmarks are; null where neither is known, or may be. */
 export async function fleetExtent(access: Access): Promise<Bounds | null> {
   requireFleet(access, 'fleet.read')
   return (await extentOfVehicles(access)) ?? (await extentOfLandmarks(access))
@@ -24,16 +25,32 @@ export async function fleetExtent(access: Access): Promise<Bounds | null> {
 async function extentOfVehicles(access: Access): Promise<Bounds | null> {
   if (!may(access, 'positions.read')) return null
   const { lat, lon, fixTime, deviceId } = deviceStates
-  const least = (of: typeof lat | typeof lon) => sql<number | null>`min(${of})::float8`
-  const most = (of: typeof lat | typeof lon) => sql<number | null>`max(${of})::float8`
-  const [found] = await database()
-    .select({ west: least(lon), south: least(lat), east: most(lon), north: most(lat) })
+  const cell = (of: typeof lat | typeof lon) =>
+    sql<number>`floor(${of} / ${sql.raw(String(CELL_DEGREES))})::int`
+  const least = (of: typeof lat | typeof lon) => sql<number>`min(${of})::float8`
+  const most = (of: typeof lat | typeof lon) => sql<number>`max(${of})::float8`
+  const cells = await database()
+    .select({
+      row: cell(lat),
+      column: cell(lon),
+      count: sql<number>`count(*)::int`,
+      west: least(lon),
+      south: least(lat),
+      east: most(lon),
+      north: most(lat),
+    })
     .from(devices)
     .innerJoin(accounts, eq(accounts.id, devices.accountId))
     .innerJoin(deviceStates, eq(deviceId, devices.id))
     .where(and(openDevices(access), isNotNull(lat), isNotNull(lon), ownedAt(access, devices.id, fixTime)))
-  const { west, south, east, north } = found ?? {}
-  return west != null && south != null && east != null && north != null ? [west, south, east, north] : null
+    .groupBy(cell(lat), cell(lon))
+    .orderBy(cell(lat), cell(lon))
+  return busiestPart(
+    cells.map(({ west, south, east, north, ...kept }) => ({
+      ...kept,
+      bounds: [west, south, east, north] as Bounds,
+    })),
+  )
 }
 
 async function extentOfLandmarks(access: Access): Promise<Bounds | null> {
