@@ -77,16 +77,14 @@ async function seedServices(tx: Tx, { accountId, now }: Fleet, vehicleIds: Ids):
   })
   await tx.insert(services).values(done)
   // Each workshop read the odometer.
-  await tx
-    .insert(odometerCorrections)
-    .values(
-      done.map(({ vehicleId, doneAt, odometerM, authorId }) => ({
-        vehicleId,
-        at: doneAt,
-        odometerM,
-        authorId,
-      })),
-    )
+  await tx.insert(odometerCorrections).values(
+    done.map(({ vehicleId, doneAt, odometerM, authorId }) => ({
+      vehicleId,
+      at: doneAt,
+      odometerM,
+      authorId,
+    })),
+  )
   await tx.insert(odometerCorrections).values(
     FLEET_VEHICLES.flatMap((vehicle) => {
       const vehicleId = vehicleIds.get(vehicle.name)

@@ -21,7 +21,8 @@ const MAX_CONDITION = 400
  * reports of groups with very many vehicles and long names, or names with the comma that separates them.
  */
 export function boardLink(lead: Lead, around: Around): string | null {
-  if (lead.to === 'services') return `${SERVICES_PATH}?state=overdue`
+  // What is due stands above what is soon.
+  if (lead.to === 'services') return SERVICES_PATH
   if (lead.to === 'scores') return addressOf('fleetScore', new URLSearchParams(), around.current)
   if (lead.to === 'ends') return ENDS_PATH
   const { groups, imeis } = around

@@ -1,5 +1,5 @@
 'use client'
-import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { askedVehicles, type ShownVehicles } from '@/lib/fleet/vehicles/filter-url'
 import { api } from '@/lib/http/client'
 
@@ -31,6 +31,23 @@ export function useVehicles(shown: ShownVehicles) {
   }
   return { list, vehicles, loadMore }
 }
+
+/** Another vehicle with a plate, null where there is none; `ownId` is the one that it is asked for. */
+export const useVehicleWithPlate = (plate: string, ownId: number | null) =>
+  useQuery({
+    queryKey: [...KEY, 'plate', plate, ownId],
+    queryFn: async ({ signal }) => {
+      const { items } = await api('GET', '/api/fleet-vehicles', {
+        query: { search: plate, pageSize: PAGE },
+        signal,
+        hideError: true,
+      })
+      const isSame = (other: string | null) => other?.toLowerCase() === plate.toLowerCase()
+      return items.find(({ id, plate: other }) => id !== ownId && isSame(other)) ?? null
+    },
+    enabled: plate !== '',
+    retry: false,
+  })
 
 export const vehicleKey = (id: number) => [...KEY, 'vehicle', id]
 export const carriedKey = (id: number) => [...vehicleKey(id), 'devices']

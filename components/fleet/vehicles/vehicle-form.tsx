@@ -1,7 +1,7 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useUnits } from '@/components/account/account-context'
 import { ChoiceField, FormSection, TextField } from '@/components/accounts/form-fields'
@@ -21,7 +21,7 @@ import { lastProductionYear, type Vehicle, type VehicleBody } from '@/lib/fleet/
 import { CARGO_TYPES, FUEL_TYPES, VEHICLE_STATES } from '@/lib/fleet/vehicles/vehicle-words'
 import { api } from '@/lib/http/client'
 import { MaxSpeedField } from '../max-speed-field'
-import { refreshVehicles } from './use-vehicles'
+import { refreshVehicles, useVehicleWithPlate } from './use-vehicles'
 
 type Props = {
   /** Null for a new one. */
@@ -51,7 +51,7 @@ export default function VehicleForm({ vehicle, onClose, onMade }: Props) {
         ? api('PUT', '/api/fleet-vehicles/[id]', { params: { id: vehicle.id }, body, hideError: true })
         : api('POST', '/api/fleet-vehicles', { body, hideError: true }),
     onSuccess: async (kept) => {
-      showToast({ text: t('saved'), tone: 'success' })
+      showToast({ text: t('savedNamed', { name: kept.name }), tone: 'success' })
       if (onMade) onMade(kept.id)
       else onClose()
       await refreshVehicles(queries)
@@ -83,7 +83,7 @@ export default function VehicleForm({ vehicle, onClose, onMade }: Props) {
         notice={{ tries, refusal, error: save.error }}
         className="gap-5"
       >
-        <Identity />
+        <Identity ownId={vehicle?.id ?? null} />
         <Build />
         <Use />
         <FormSection title={t('sections.own')}>
@@ -97,14 +97,14 @@ export default function VehicleForm({ vehicle, onClose, onMade }: Props) {
   )
 }
 
-function Identity() {
+function Identity({ ownId }: { ownId: number | null }) {
   const t = useTranslations('fleet.vehicles')
   const states = useTranslations('fleet.vehicleStates')
   return (
     <FormSection title={t('sections.identity')}>
       <TextField<TypedVehicle> name="name" label={t('columns.name')} required />
       <div className={PAIR}>
-        <TextField<TypedVehicle> name="plate" label={t('columns.plate')} ltr />
+        <Plate ownId={ownId} />
         <ChoiceField<TypedVehicle>
           name="status"
           label={t('columns.status')}
@@ -115,6 +115,21 @@ function Identity() {
       </div>
       <Chassis />
     </FormSection>
+  )
+}
+
+/** Says of a plate which other vehicle has it: that may be, as of a trailer with its truck. */
+function Plate({ ownId }: { ownId: number | null }) {
+  const t = useTranslations('fleet.vehicles')
+  const plate = useDeferredValue(useWatch<TypedVehicle, 'plate'>({ name: 'plate' }).trim())
+  const { data: other } = useVehicleWithPlate(plate, ownId)
+  return (
+    <TextField<TypedVehicle>
+      name="plate"
+      label={t('columns.plate')}
+      hint={other && plate !== '' ? t('plateTaken', { name: other.name }) : undefined}
+      ltr
+    />
   )
 }
 

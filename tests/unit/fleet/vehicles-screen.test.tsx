@@ -291,6 +291,37 @@ it('shows readers nothing to change', async () => {
   expect(screen.queryByRole('button', { name: t.insurances.add })).toBeNull()
 })
 
+it('says which vehicle has a plate already, but not of its own', async () => {
+  answer({ '/api/fleet-vehicles': { items: [VEHICLE], total: 1 } })
+  const taken = t.plateTaken.replace('{name}', VEHICLE.name)
+  const { unmount } = renderInConsole(<VehicleForm vehicle={null} onClose={() => {}} />, {
+    permissions: EDITOR,
+  })
+  await screen.findByRole('dialog', { name: t.new })
+  await userEvent.type(field(t.columns.plate), 'hh-ab 12')
+  expect(await screen.findByText(taken)).toBeTruthy()
+  await userEvent.type(field(t.columns.plate), '3')
+  await waitFor(() => expect(screen.queryByText(taken)).toBeNull())
+  unmount()
+  renderInConsole(<VehicleForm vehicle={VEHICLE} onClose={() => {}} />, { permissions: EDITOR })
+  await screen.findByRole('dialog', { name: t.editTitle })
+  await userEvent.type(field(t.columns.tonnage), 'abc')
+  await save()
+  expect(await screen.findByText(en.validation.number)).toBeTruthy()
+  expect(screen.queryByText(taken)).toBeNull()
+})
+
+it('says of each part of an insurance that is left out that it is needed', async () => {
+  answer({})
+  renderInConsole(<InsuranceForm vehicleId={4} insurance={null} onClose={() => {}} />, {
+    permissions: EDITOR,
+  })
+  await screen.findByRole('dialog', { name: t.insurances.add })
+  await save()
+  // Insurer, policy number, both days.
+  await waitFor(() => expect(screen.getAllByText(en.validation.needed)).toHaveLength(4))
+})
+
 it('keeps an insurance with its policy, and asks for what is missing', async () => {
   const words = t.insurances
   const kept: Insurance = {
