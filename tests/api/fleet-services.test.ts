@@ -472,8 +472,8 @@ describe('the odometer of a vehicle', () => {
         ['Van 10', 1_000_000, null],
       ]),
     })
-    expect(await settleDriven(device, midnight(3))).toBe(7)
-    expect(await settleDriven(device, midnight(3))).toBe(0)
+    expect(await settleDriven(system, device, midnight(3))).toBe(7)
+    expect(await settleDriven(system, device, midnight(3))).toBe(0)
     expect(await database().$count(deviceQuarterHours, eq(deviceQuarterHours.deviceId, device))).toBe(3)
     // All is summed up anew from what is left.
     const anew = () =>
@@ -487,7 +487,7 @@ describe('the odometer of a vehicle', () => {
       .insert(deviceQuarterHours)
       .values({ deviceId: device, quarter: midnight(4), distanceCm: 700_000, engineS: 60 })
     for (const forgotten of [0, 1]) {
-      expect(await settleDriven(device, midnight(forgotten === 0 ? 9 : 3))).toBe(forgotten)
+      expect(await settleDriven(system, device, midnight(forgotten === 0 ? 9 : 3))).toBe(forgotten)
       await anew()
       expect((await seen()).odometers[4]).toEqual([507, 4560])
     }

@@ -21,7 +21,7 @@ export type Forgotten = { readings: number; sealed: number; history: number }
  * they were made of is gone, so nothing decides them anew.
  */
 export async function forgetHistory(
-  _system: SystemAccess,
+  system: SystemAccess,
   { fixes, history }: { fixes: Date; history: Date },
 ): Promise<Forgotten> {
   const forgotten: Forgotten = { readings: 0, sealed: 0, history: 0 }
@@ -29,14 +29,14 @@ export async function forgetHistory(
     sql`select device_id as id from device_states order by 1`,
   )
   for (const { id } of rows) {
-    forgotten.history += await forgetOf(id, history)
+    forgotten.history += await forgetOf(system, id, history)
     forgotten.readings += await forgetReadings(id, fixes)
     forgotten.sealed += await sealSegments(id, fixes)
   }
   return forgotten
 }
 
-async function forgetOf(deviceId: number, before: Date): Promise<number> {
+async function forgetOf(system: SystemAccess, deviceId: number, before: Date): Promise<number> {
   let count = 0
   for (const { table, time } of HISTORY) {
     const name = sql.identifier(table)
@@ -47,7 +47,7 @@ async function forgetOf(deviceId: number, before: Date): Promise<number> {
         limit ${BATCH}))`,
     )
   }
-  return count + (await settleDriven(deviceId, before))
+  return count + (await settleDriven(system, deviceId, before))
 }
 
 /**

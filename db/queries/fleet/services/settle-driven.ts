@@ -3,6 +3,7 @@ import { database, type Tx } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { fleetVehicles, vehicleDevices } from '@/db/schema/fleet-vehicles'
 import { servicePlans, services, vehicleCounters, vehiclePastSums } from '@/db/schema/services'
+import type { SystemAccess } from '@/lib/auth/access'
 import { type Cuts, type DrivenQuarter, sumUpPast } from '@/lib/fleet/services/past-sums'
 import { startOfDay } from '@/lib/time/wall-clock'
 import { CARRIED } from './driven-parts'
@@ -17,7 +18,7 @@ type Quarter = { at: string; distanceCm: number; engineS: number }
  * Lets go of the sums by quarters of an hour of a device that are older than a midnight, and adds them to what the vehicles
  * drove that carried it then. Returns how many there were.
  */
-export async function settleDriven(deviceId: number, before: Date): Promise<number> {
+export async function settleDriven(_system: SystemAccess, deviceId: number, before: Date): Promise<number> {
   for (let count = 0; ; ) {
     const done = await database().transaction(async (tx) => {
       const quarters = await tx.execute<Quarter>(sql`
