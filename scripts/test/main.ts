@@ -7,6 +7,7 @@ import { step } from '../start/report'
 import { ensureBrowser, NoBrowser } from '../support/browser'
 import { isNewestNode, newestNode } from './other-node'
 import { add, NOTHING, readPlaywright, readVitest, type Tally } from './tally'
+import { beginsUntil, hasTimeToRepeat, limitOf } from './time-left'
 
 type Gate = { title: string; run: (reports: string) => Tally | Promise<Tally> }
 
@@ -59,6 +60,10 @@ export async function runTests(): Promise<number> {
     })
   }
   for (const name of total.names) console.log(`✗ ${name}`)
+  if (total.left > 0)
+    console.log(
+      `${total.left} browser tests were left out: this machine is slow. TEST_MINUTES=0 runs all of them.`,
+    )
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed > 0 ? 1 : 0
 }
@@ -86,6 +91,12 @@ function vitest(
 /** What may differ from one Node to the next, sockets and native modules included, is tried on the newest as well. */
 function onNewestNode(reports: string): Tally {
   if (isNewestNode()) return NOTHING
+  if (!hasTimeToRepeat(limitOf(process.env, Date.now()), Date.now())) {
+    console.log(
+      'Left out: this machine is slow, and the time is needed for the browser. TEST_MINUTES=0 runs it.',
+    )
+    return { ...NOTHING, skipped: 1 }
+  }
   const node = newestNode()
   if (!node) {
     console.log('Skipped: Node 24 could not be fetched from the npm registry, and none was fetched before.')
@@ -108,9 +119,14 @@ async function build(): Promise<Tally> {
 
 function playwright(reports: string): Tally {
   const file = path.join(reports, 'browser.json')
+  const until = beginsUntil(limitOf(process.env, Date.now()))
   spawnSync(bin('playwright'), ['test', '--reporter', 'list,json'], {
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...(until !== null && { TEST_UNTIL: String(until) }),
+    },
   })
   return readPlaywright(file)
 }

@@ -1,11 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { NO_TIME } from './time-left'
 
-/** `second` of those that passed did so at the second try; `names` of those that failed, for the end of a long output. */
-export type Tally = { passed: number; failed: number; skipped: number; second: number; names: string[] }
+/**
+ * `second` of those that passed did so at the second try, `left` of those that were skipped had no time left; `names` of those that
+ * failed, for the end of a long output.
+ */
+export type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  second: number
+  left: number
+  names: string[]
+}
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, second: 0, names: [] }
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, second: 0, left: 0, names: [] }
 
 export function add(a: Tally, b: Tally): Tally {
   return {
@@ -13,6 +24,7 @@ export function add(a: Tally, b: Tally): Tally {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     second: a.second + b.second,
+    left: a.left + b.left,
     names: [...a.names, ...b.names],
   }
 }
@@ -43,6 +55,7 @@ export function readVitest(file: string): Tally {
       })
     return {
       second: 0,
+      left: 0,
       passed: report.numPassedTests,
       failed: failed === 0 && !report.success ? 1 : failed,
       skipped: report.numPendingTests,
@@ -51,9 +64,13 @@ export function readVitest(file: string): Tally {
   })
 }
 
+type Annotation = { type: string; description?: string | undefined }
 type Suite = {
   title: string
-  specs: { title: string; tests: { projectName: string; status: string }[] }[]
+  specs: {
+    title: string
+    tests: { projectName: string; status: string; annotations?: Annotation[] | undefined }[]
+  }[]
   suites?: Suite[] | undefined
 }
 const playwrightSuite: z.ZodType<Suite> = z.object({
@@ -61,7 +78,13 @@ const playwrightSuite: z.ZodType<Suite> = z.object({
   specs: z.array(
     z.object({
       title: z.string(),
-      tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
+      tests: z.array(
+        z.object({
+          projectName: z.string(),
+          status: z.string(),
+          annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })).optional(),
+        }),
+      ),
     }),
   ),
   suites: z.lazy(() => z.array(playwrightSuite)).optional(),
@@ -79,6 +102,7 @@ export function readPlaywright(file: string): Tally {
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     second: stats.flaky,
+    left: suites.reduce((sum, suite) => sum + leftOf(suite), 0),
     names: [
       ...suites.flatMap((suite) => unexpectedOf(suite, [])),
       ...errors.map(({ message }) => message?.split('\n')[0] ?? 'an error outside of tests'),
@@ -94,6 +118,13 @@ function unexpectedOf({ title, specs, suites }: Suite, above: string[]): string[
       .map(({ projectName }) => [`[${projectName}]`, ...titles, spec.title].join(' › ')),
   )
   return [...own, ...(suites ?? []).flatMap((suite) => unexpectedOf(suite, titles))]
+}
+
+function leftOf({ specs, suites }: Suite): number {
+  const own = specs
+    .flatMap(({ tests }) => tests)
+    .filter(({ annotations }) => annotations?.some(({ description }) => description === NO_TIME))
+  return own.length + (suites ?? []).reduce((sum, suite) => sum + leftOf(suite), 0)
 }
 
 function read<T>(file: string, schema: z.ZodType<T>, count: (report: T) => Tally): Tally {

@@ -8,9 +8,11 @@ import type { DeviceFix } from '@/lib/positions/fix'
 import { SESSION_COOKIE } from '@/server/auth/session-cookie'
 import { setupTokenOf } from '@/server/auth/setup-token'
 import { Gt06Tracker } from '@/simulator/gt06-tracker'
+import { NO_TIME } from '../../scripts/test/time-left'
 import { type InstallationNode, NODES_SECRET, startNode } from '../support/installation-node'
 import { startMailBox } from '../support/smtp-server'
 import { cloneTemplate } from './support/stack'
+import { isOutOfTime } from './support/test'
 
 const TRACKERS = 6
 const CUSTOMERS = 8
@@ -26,6 +28,7 @@ test('two nodes of each role are one platform, and those that die lose and doubl
   browser,
 }) => {
   test.skip(test.info().project.name === 'phone', 'it is about processes')
+  test.skip(test.info().retry === 0 && isOutOfTime(), NO_TIME)
   const box = await startMailBox()
   const databaseUrl = await cloneTemplate(process.env.E2E_SERVER_URL ?? '', 'empty')
   const nodes = await startNodes({

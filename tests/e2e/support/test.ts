@@ -1,6 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import postgres from 'postgres'
+import { NO_TIME } from '../../../scripts/test/time-left'
 import { type Address, DEMO_PASSWORD } from './stack'
+
+/** Whether no test may begin any more: on a slow machine `npm test` ends in time all the same, and says what it left out. */
+export const isOutOfTime = (): boolean =>
+  Date.now() > Number(process.env.TEST_UNTIL ?? Number.POSITIVE_INFINITY)
 
 /** The demo world of this worker. */
 function worldOf({ parallelIndex }: { parallelIndex: number }): Address {
@@ -17,6 +22,7 @@ type Fixtures = {
   signIn: (account: string) => Promise<void>
   /** Has the administrator give a host to the reseller that claimed it: nobody can prove one of `*.localhost`. */
   giveDomain: (host: string) => Promise<void>
+  inTime: undefined
   /** Every page of every test is watched for this. */
   watch: undefined
 }
@@ -91,6 +97,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await administrator.dispose()
     })
   },
+  inTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use, info) => {
+      // What failed is tried again.
+      info.skip(info.retry === 0 && isOutOfTime(), NO_TIME)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ context }, use) => {
       const wrongs: string[] = []

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { add, NOTHING, readPlaywright, readVitest } from '../../../scripts/test/tally'
+import { NO_TIME } from '../../../scripts/test/time-left'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tally-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,10 +21,10 @@ const stats = { expected: 9, unexpected: 0, flaky: 0, skipped: 1 }
 describe('add', () => {
   it('adds up number by number', () => {
     const sum = add(
-      { passed: 1, failed: 2, skipped: 3, second: 4, names: ['a'] },
-      { passed: 10, failed: 20, skipped: 30, second: 40, names: ['b', 'c'] },
+      { passed: 1, failed: 2, skipped: 3, second: 4, left: 5, names: ['a'] },
+      { passed: 10, failed: 20, skipped: 30, second: 40, left: 50, names: ['b', 'c'] },
     )
-    expect(sum).toEqual({ passed: 11, failed: 22, skipped: 33, second: 44, names: ['a', 'b', 'c'] })
+    expect(sum).toEqual({ passed: 11, failed: 22, skipped: 33, second: 44, left: 55, names: ['a', 'b', 'c'] })
     expect(add(NOTHING, sum)).toEqual(sum)
   })
 })
@@ -77,6 +78,19 @@ describe('readPlaywright', () => {
     const suites = [{ title: 'card.spec.ts', specs: [], suites: [inner] }]
     const failing = readPlaywright(written({ suites, errors: [], stats: { ...stats, unexpected: 1 } }))
     expect([failing.failed, failing.names]).toEqual([1, ['[phone] › card.spec.ts › the card › opens']])
+  })
+
+  it('tells how many were left out for want of time', () => {
+    const annotations = (description: string) => [{ type: 'skip', description }]
+    const spec = (description: string) => ({
+      title: 'opens',
+      tests: [{ projectName: 'phone', status: 'skipped', annotations: annotations(description) }],
+    })
+    const suites = [
+      { title: 'a', specs: [], suites: [{ title: 'b', specs: [spec(NO_TIME), spec('of a desk')] }] },
+    ]
+    const report = { suites, errors: [], stats: { ...stats, skipped: 2 } }
+    expect(readPlaywright(written(report))).toEqual({ ...NOTHING, passed: 9, skipped: 2, left: 1 })
   })
 
   it('tells of a test that passed only the second time', () => {
