@@ -61,7 +61,7 @@ test('a card that is read names the driver of the vehicle', async ({
   await expectAccessible(page)
   await read.getByRole('button', { name: cards.give }).click()
   await page.getByRole('dialog').getByRole('button', { name: cards.holder }).click()
-  const names = page.getByRole('dialog', { name: choose.driver }).locator('button[aria-pressed]')
+  const names = page.getByRole('dialog', { name: choose.driver }).getByRole('option')
   await expect(names.nth(2)).toBeVisible()
   const driver = ((await names.nth(2).textContent()) ?? '').trim()
   await names.nth(2).click()
