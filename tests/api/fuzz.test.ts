@@ -18,7 +18,7 @@ import { withoutHold } from '../support/loop-hold'
 import { tokenFor } from '../support/world'
 
 freshDatabase()
-const RUNS = 15
+const RUNS = 25
 const tokens: string[] = []
 let known: Record<string, readonly unknown[]> = {}
 const unhandled: unknown[] = []
