@@ -176,8 +176,6 @@ export const services = pgTable(
     /** The moment of that day from which on the plan counts. */
     doneAt: moment('done_at').notNull(),
     odometerM: doublePrecision('odometer_m').notNull(),
-    /** Whether somebody typed it, and the platform did not propose it; the plan counts from it where it was a correction as well. */
-    odometerStated: boolean('odometer_stated').notNull(),
     /** What the hour meter of the vehicle showed. */
     engineHours: doublePrecision('engine_hours'),
     cost: doublePrecision('cost'),

@@ -70,7 +70,6 @@ async function seedServices(tx: Tx, { accountId, now }: Fleet, vehicleIds: Ids):
         currency: 'EUR',
         doneOn,
         doneAt: new Date(instantOf(`${doneOn}T12:00:00`, ZONE)),
-        odometerStated: true,
         odometerM: bookedKm(vehicle, daysAgo) * 1000,
       }
     })

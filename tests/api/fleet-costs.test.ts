@@ -503,7 +503,6 @@ describe('costs by month', () => {
       doneOn: on,
       doneAt: new Date(`${on}T12:00:00Z`),
       odometerM: 0,
-      odometerStated: false,
       cost: 100,
       currency: 'EUR',
     })

@@ -585,7 +585,6 @@ async function servicesOf(accountId: number, vehicleId: number, mark: string) {
       doneOn: day,
       doneAt: at,
       odometerM: 1000,
-      odometerStated: false,
       workshop: `${mark} workshop`,
       authorId: accountId,
       file: newFileKey('media', 'pdf'),

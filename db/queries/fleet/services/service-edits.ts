@@ -32,9 +32,9 @@ export async function recordService(access: Access, body: ServiceBody, now: Date
     const doneAt = await momentOfService(tx, access, body.doneOn, now)
     const counted = await readingAt(tx, vehicleId, doneAt, now)
     const odometerM = read ?? counted.odometerM
-    const odometerStated = Math.abs(odometerM - counted.odometerM) >= SAME_M
-    if (odometerStated) await refuseFarOff(tx, { vehicleId, at: doneAt, odometerM, confirmed }, now)
-    if (odometerStated && correctsOdometer)
+    const isStated = Math.abs(odometerM - counted.odometerM) >= SAME_M
+    if (isStated) await refuseFarOff(tx, { vehicleId, at: doneAt, odometerM, confirmed }, now)
+    if (isStated && correctsOdometer)
       await insertCorrection(tx, access, { vehicle, at: doneAt, odometerM }, now)
     const [row] = await tx
       .insert(services)
@@ -45,7 +45,6 @@ export async function recordService(access: Access, body: ServiceBody, now: Date
         planId,
         doneAt,
         odometerM,
-        odometerStated,
         currency: body.cost === null ? null : body.currency,
         authorId: access.actorId,
         createdAt: now,
