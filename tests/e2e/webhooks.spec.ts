@@ -3,22 +3,26 @@ import ar from '@/messages/ar.json' with { type: 'json' }
 import en from '@/messages/en.json' with { type: 'json' }
 import { answering, type Receiver, startReceiver, verified } from '../support/webhook-receiver'
 import { expectAccessible, expectContrastInOtherTheme } from './support/accessibility'
-import { expect, test } from './support/test'
+import { test as base, expect } from './support/test'
 
 const texts = en.webhooks
 /** A text with its last value filled in. */
 const named = (text: string, name: string) => text.replace('{name}', name)
 
-let receiver: Receiver
-test.beforeEach(async () => {
-  receiver = await startReceiver()
+const test = base.extend<{ receiver: Receiver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  receiver: async ({}, use) => {
+    const receiver = await startReceiver()
+    await use(receiver)
+    await receiver.stop()
+  },
 })
-test.afterEach(() => receiver.stop())
 
 test('a webhook is made, tested, given a new secret, switched off by its receiver, and deleted', async ({
   page,
   signIn,
   sql,
+  receiver,
 }) => {
   const name = `hook-${randomInt(1e6)} ${'with a long name '.repeat(2)}`.slice(0, 50).trim()
   await signIn('demo-reseller')
@@ -92,7 +96,13 @@ test('a webhook is made, tested, given a new secret, switched off by its receive
   await expect(row).toBeHidden()
 })
 
-test('in Arabic and on a phone webhooks stay within the page', async ({ page, signIn, context, baseURL }) => {
+test('in Arabic and on a phone webhooks stay within the page', async ({
+  page,
+  signIn,
+  context,
+  baseURL,
+  receiver,
+}) => {
   const name = `hook-${randomInt(1e6)}`
   await signIn('demo-reseller')
   // Of what happens to no vehicle of the demo meanwhile: the first delivery is looked for in vain.

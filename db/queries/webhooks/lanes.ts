@@ -16,15 +16,17 @@ export async function placeNew(_system: SystemAccess): Promise<boolean> {
     select id::float8 as id, webhook_id as webhook from ${webhookDeliveries}
     where state = 'waiting' and is_first is null order by id limit ${MOST}`)
   if (fresh.length === 0) return false
+  // One with a smaller id may come to light only now: it goes behind these, when it is its turn to be placed.
   const ids = JSON.stringify(fresh.map(({ id }) => id))
+  const these = sql`array(select value::bigint from json_array_elements_text(${ids}::json) as value)`
   await database().transaction(async (tx) => {
     await holdLanes(tx, [...new Set(fresh.map(({ webhook }) => webhook))])
     await tx.execute(sql`
       update ${webhookDeliveries} q set is_first = not exists (
         select from ${webhookDeliveries} p
         where p.webhook_id = q.webhook_id and p.lane = q.lane and p.state in ('waiting', 'sending')
-          and p.id <> q.id and (p.is_first is not null or p.id < q.id))
-      where q.id in (select value::bigint from json_array_elements_text(${ids}::json) as value)
+          and p.id <> q.id and (p.is_first is not null or (p.id < q.id and p.id = any(${these}))))
+      where q.id = any(${these})
         and q.state = 'waiting' and q.is_first is null`)
   })
   return true
