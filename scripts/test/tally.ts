@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { NO_TIME } from './time-left'
 
 /**
  * `second` of those that passed did so at the second try, `left` of those that were skipped had no time left; `names` of those that
- * failed, for the end of a long output.
+ * failed, each with the first line of why, for the end of a long output.
  */
 export type Tally = {
   passed: number
@@ -29,6 +30,15 @@ export function add(a: Tally, b: Tally): Tally {
   }
 }
 
+/** The first line of what a test failed by, without its colours. */
+function named(name: string, reason: string | undefined): string {
+  const line = stripVTControlCharacters(reason ?? '')
+    .trim()
+    .split('\n')[0]
+    ?.slice(0, 300)
+  return line ? `${name}: ${line}` : name
+}
+
 const vitestReport = z.object({
   success: z.boolean(),
   numPassedTests: z.int(),
@@ -38,7 +48,14 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 })
@@ -49,9 +66,11 @@ export function readVitest(file: string): Tally {
     const failed = report.numFailedTests
     const names = report.testResults
       .filter(({ status }) => status === 'failed')
-      .flatMap(({ name, assertionResults }) => {
+      .flatMap(({ name, message, assertionResults }) => {
         const tests = assertionResults.filter(({ status }) => status === 'failed')
-        return tests.length > 0 ? tests.map(({ fullName }) => `${name} › ${fullName}`) : [name]
+        return tests.length > 0
+          ? tests.map((test) => named(`${name} › ${test.fullName}`, test.failureMessages?.[0]))
+          : [named(name, message)]
       })
     return {
       second: 0,
@@ -69,7 +88,12 @@ type Suite = {
   title: string
   specs: {
     title: string
-    tests: { projectName: string; status: string; annotations?: Annotation[] | undefined }[]
+    tests: {
+      projectName: string
+      status: string
+      annotations?: Annotation[] | undefined
+      results?: { error?: { message?: string | undefined } | undefined }[] | undefined
+    }[]
   }[]
   suites?: Suite[] | undefined
 }
@@ -83,6 +107,9 @@ const playwrightSuite: z.ZodType<Suite> = z.object({
           projectName: z.string(),
           status: z.string(),
           annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })).optional(),
+          results: z
+            .array(z.object({ error: z.object({ message: z.string().optional() }).optional() }))
+            .optional(),
         }),
       ),
     }),
@@ -115,7 +142,9 @@ function unexpectedOf({ title, specs, suites }: Suite, above: string[]): string[
   const own = specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName }) => [`[${projectName}]`, ...titles, spec.title].join(' › ')),
+      .map(({ projectName, results }) =>
+        named([`[${projectName}]`, ...titles, spec.title].join(' › '), results?.[0]?.error?.message),
+      ),
   )
   return [...own, ...(suites ?? []).flatMap((suite) => unexpectedOf(suite, titles))]
 }

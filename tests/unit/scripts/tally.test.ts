@@ -34,21 +34,23 @@ describe('readVitest', () => {
     expect(readVitest(written(vitest))).toEqual({ ...NOTHING, passed: 40, skipped: 2 })
   })
 
-  it('names what failed by file and test', () => {
+  it('names what failed by file and test, and why in one line', () => {
+    const failureMessages = ['AssertionError: expected 1 to be 2\n    at sum.test.ts:3']
     const results = [
-      { fullName: 'a sum is right', status: 'failed' },
+      { fullName: 'a sum is right', status: 'failed', failureMessages },
       { fullName: 'a sum is quick', status: 'passed' },
     ]
     const testResults = [{ name: 'sum.test.ts', status: 'failed', assertionResults: results }]
     const failing = { ...vitest, success: false, numFailedTests: 1, testResults }
-    const names = ['sum.test.ts › a sum is right']
+    const names = ['sum.test.ts › a sum is right: AssertionError: expected 1 to be 2']
     expect(readVitest(written(failing))).toEqual({ ...NOTHING, passed: 40, failed: 1, skipped: 2, names })
   })
 
   it('counts a file that did not even load as a failure, and an error outside of tests', () => {
-    const testResults = [{ name: 'sum.test.ts', status: 'failed', assertionResults: [] }]
+    const message = 'Error: no such module'
+    const testResults = [{ name: 'sum.test.ts', status: 'failed', message, assertionResults: [] }]
     const unloaded = readVitest(written({ ...vitest, success: false, testResults }))
-    expect([unloaded.failed, unloaded.names]).toEqual([1, ['sum.test.ts']])
+    expect([unloaded.failed, unloaded.names]).toEqual([1, ['sum.test.ts: Error: no such module']])
     const outside = readVitest(written({ ...vitest, success: false }))
     expect([outside.failed, outside.names]).toEqual([1, ['an error outside of tests']])
   })
@@ -69,15 +71,19 @@ describe('readPlaywright', () => {
     })
   })
 
-  it('names what failed, however deep, and on which screen', () => {
+  it('names what failed, however deep, on which screen, and why', () => {
+    const results = [{ error: { message: '\u001b[31mError: no card\u001b[39m\n at card.spec.ts:3' } }, {}]
     const spec = (status: string) => ({
       title: 'opens',
-      tests: [{ projectName: 'phone', status }],
+      tests: [{ projectName: 'phone', status, results }],
     })
     const inner = { title: 'the card', specs: [spec('unexpected'), spec('expected')] }
     const suites = [{ title: 'card.spec.ts', specs: [], suites: [inner] }]
     const failing = readPlaywright(written({ suites, errors: [], stats: { ...stats, unexpected: 1 } }))
-    expect([failing.failed, failing.names]).toEqual([1, ['[phone] › card.spec.ts › the card › opens']])
+    expect([failing.failed, failing.names]).toEqual([
+      1,
+      ['[phone] › card.spec.ts › the card › opens: Error: no card'],
+    ])
   })
 
   it('tells how many were left out for want of time', () => {
