@@ -81,17 +81,19 @@ async function rowsKept(real: Database, tx: Tx): Promise<number> {
 
 /** The tables that this connection may have written to, of late or in what was rolled back since as well. */
 async function tablesWritten(tx: Tx): Promise<string[]> {
-  const named = tx.transaction(async (inner) => {
+  try {
     // A transaction without a number has written nothing; to look through the tables takes longer than most calls.
-    const [own] = await inner.execute<{ id: string | null }>(
+    const [own] = await tx.execute<{ id: string | null }>(
       sql`select pg_current_xact_id_if_assigned()::text as id`,
     )
     if (own?.id === null) return []
-    return inner.execute<{ name: string }>(sql`select relname as name from pg_stat_xact_user_tables
-      where n_tup_ins + n_tup_upd + n_tup_del > 0`)
-  })
-  // A refusal by the database itself ended the transaction: nothing of it stays.
-  return (await named.catch(() => [])).map(({ name }) => name)
+  } catch {
+    // A refusal by the database itself ended the transaction: nothing of it stays.
+    return []
+  }
+  const written = await tx.execute<{ name: string }>(sql`select relname as name from pg_stat_xact_user_tables
+    where n_tup_ins + n_tup_upd + n_tup_del > 0`)
+  return written.map(({ name }) => name)
 }
 
 /** As another connection sees it, to which nothing has happened. */
