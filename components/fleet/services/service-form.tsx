@@ -1,20 +1,16 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFormats, useTimeZone, useUnits } from '@/components/account/account-context'
 import { SheetForm } from '@/components/forms/sheet-form'
-import { refusalAt } from '@/components/forms/show-refusal'
-import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { useJudgedForm } from '@/components/forms/use-judged-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import { NativeSelect } from '@/components/ui/native-select'
-import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
-import { type ServiceBody, serviceBody } from '@/lib/fleet/services/service-schema'
+import { serviceBody } from '@/lib/fleet/services/service-schema'
 import { METRES_PER } from '@/lib/format/units'
-import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { dayOf } from '@/lib/time/wall-clock'
 import { ChooseVehicle } from '../choose-vehicle'
@@ -35,12 +31,9 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
   const zone = useTimeZone()
   const metres = METRES_PER[useUnits().distance]
   const formats = useFormats()
-  const textsOf = useFieldTexts()
-  const queries = useQueryClient()
   const plans = usePlans().data?.items ?? []
   const [vehicle, setVehicle] = useState(given)
   const [file, setFile] = useState<File | null>(null)
-  const [tries, setTries] = useState(0)
   const [first] = useState({
     planId: of,
     doneOn: dayOf(Date.now(), zone),
@@ -63,19 +56,16 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
   const counted = useReading(vehicle?.id ?? null, { day: draft.doneOn }).data ?? null
   const isOther =
     counted !== null && draft.odometerM !== null && Math.abs(draft.odometerM - counted.odometerM) >= SAME_M
-  const judged = serviceBody.safeParse(
-    {
+  const form = useJudgedForm({
+    schema: serviceBody,
+    typed: {
       ...draft,
       vehicleId: vehicle?.id,
       // What was filled in alone is no currency of nothing.
       currency: (draft.cost === null ? draft.currency : currency)?.trim() || null,
       correctsOdometer: isOther && draft.correctsOdometer,
     },
-    { reportInput: true },
-  )
-  const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues)
-  const save = useMutation({
-    mutationFn: async (body: ServiceBody) => {
+    send: async (body) => {
       const made = await api('POST', '/api/services', { body, hideError: true })
       if (!file) return
       // The service stands by then: what is wrong with its bill is told, and the bill can be added in the history.
@@ -83,25 +73,12 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
       bill.set('file', file)
       await api('PUT', '/api/services/[id]/file', { params: { id: made.id }, body: bill }).catch(() => null)
     },
-    onSuccess: async () => {
-      showToast({ text: t('saved'), tone: 'success' })
-      onClose()
-      await refreshServices(queries)
-    },
+    saved: t('saved'),
+    onClose,
+    refresh: refreshServices,
+    refusals: () => ({ momentInFuture: 'doneOn', fleetVehicleUnknown: 'vehicleId' }),
   })
-  const refused = refusalAt<keyof ServiceBody>(
-    save.error,
-    { momentInFuture: 'doneOn', fleetVehicleUnknown: 'vehicleId' },
-    (field) => judged.success && judged.data[field] === save.variables?.[field],
-  )
-  const errorAt = (field: keyof ServiceBody) =>
-    (tries > 0 && texts[field]?.message) || (refused?.field === field ? refused.text : null)
-  const isFarOff = save.error instanceof ApiError && save.error.error === 'odometerFarOff'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (judged.success && !save.isPending) save.mutate(judged.data)
-  }
+  const { errorAt } = form
   const words = (name: 'parts' | 'workshop' | 'remark') => ({
     value: draft[name],
     dir: draft[name] ? 'auto' : undefined,
@@ -110,15 +87,12 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
   })
   return (
     <SheetForm
+      {...form.sheet}
       title={t('serviceDone')}
       save={t('save')}
-      busy={save.isPending}
       isChanged={isChanged}
-      onSubmit={submit}
-      onClose={onClose}
-      notice={{ tries, error: save.error, refusal: refused ? null : (save.error?.message ?? null) }}
       confirm={
-        isFarOff && (
+        form.isRefusedAs('odometerFarOff') && (
           <NativeCheckbox
             label={t('isRight')}
             checked={draft.confirmed}
