@@ -12,6 +12,7 @@ import { api } from '@/lib/http/client'
 import { dayOf } from '@/lib/time/wall-clock'
 import { ChooseDriver } from '../choose-driver'
 import { useUsualCurrency } from '../currency-field'
+import { sendPaper } from '../ledger/send-paper'
 import type { Named } from '../name-choice'
 import { PaperField } from '../paper-field'
 import { bodyOf, type Draft } from './cost-draft'
@@ -57,13 +58,7 @@ export default function CostForm({ given, onClose }: Props) {
     typed: bodyOf(draft),
     send: async (body) => {
       const made = await api('POST', '/api/fleet-costs', { body, hideError: true })
-      if (!file) return
-      // The cost stands by then: what is wrong with its receipt is told, and it can be added in the list.
-      const receipt = new FormData()
-      receipt.set('file', file)
-      await api('PUT', '/api/fleet-costs/[id]/file', { params: { id: made.id }, body: receipt }).catch(
-        () => null,
-      )
+      if (file) await sendPaper('/api/fleet-costs', made.id, file)
     },
     saved: t('savedFor', { name: draft.vehicle?.name ?? '' }),
     onClose,

@@ -15,6 +15,7 @@ import { api } from '@/lib/http/client'
 import { dayOf } from '@/lib/time/wall-clock'
 import { ChooseVehicle } from '../choose-vehicle'
 import { CurrencyField, useUsualCurrency } from '../currency-field'
+import { sendPaper } from '../ledger/send-paper'
 import type { Named } from '../name-choice'
 import { PaperField } from '../paper-field'
 import { NumberField } from './number-field'
@@ -67,11 +68,7 @@ export default function ServiceForm({ vehicle: given, planId: of, onClose }: Pro
     },
     send: async (body) => {
       const made = await api('POST', '/api/services', { body, hideError: true })
-      if (!file) return
-      // The service stands by then: what is wrong with its bill is told, and the bill can be added in the history.
-      const bill = new FormData()
-      bill.set('file', file)
-      await api('PUT', '/api/services/[id]/file', { params: { id: made.id }, body: bill }).catch(() => null)
+      if (file) await sendPaper('/api/services', made.id, file)
     },
     saved: t('saved'),
     onClose,
