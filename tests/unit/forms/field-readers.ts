@@ -724,7 +724,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         'maxSpeedKmh',
       ]),
       licenceExpiresOn: 'db/queries/fleet/drivers/driver-list.ts',
-      reminder: ['db/queries/what-ends.ts', 'reminder'],
+      reminder: ['db/queries/fleet-ends/what-ends.ts', 'reminder'],
       fields: 'components/fleet/drivers/use-driver-columns.tsx',
     },
   },
