@@ -33,16 +33,3 @@ export function messageAt(errors: object, path: string): string | undefined {
   const { message } = (get(errors, path) ?? {}) as { message?: unknown }
   return typeof message === 'string' ? message : undefined
 }
-
-/**
- * Of a form that keeps what is typed itself: the field to which a refusal by name belongs, and its text, null once the field does
- * not hold any more (`isOf`) what was refused.
- */
-export function refusalAt<Field extends string>(
-  error: Error | null,
-  byName: Partial<Record<string, Field>>,
-  isOf: (field: Field) => boolean,
-): { field: Field; text: string | null } | null {
-  const field = error instanceof ApiError ? byName[error.error ?? ''] : undefined
-  return field && error ? { field, text: isOf(field) ? error.message : null } : null
-}

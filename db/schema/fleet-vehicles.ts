@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { EndKind } from '@/lib/fleet/ends/end-stage'
+import type { EndKind } from '@/lib/fleet/ends/end-kinds'
 import type { CargoType, FuelType, VehicleStatus } from '@/lib/fleet/vehicles/vehicle-words'
 import { accounts } from './accounts'
 import { moment, momentNow } from './columns'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
-import { END_KINDS } from '@/lib/fleet/ends/end-stage'
+import { END_KINDS } from '@/lib/fleet/ends/end-kinds'
 import { MAX_BOARD_GROUPS } from './arrange-cards'
 import { FIGURES, type FigureName } from './board-figures'
 import { MOST_ENDS } from './board-link'

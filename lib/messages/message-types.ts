@@ -1,6 +1,7 @@
 import type { Permission } from '@/lib/auth/permissions'
 import type { CommandState } from '@/lib/commands/command-states'
 import type { FeedbackKind, FeedbackStatus } from '@/lib/feedback/kinds'
+import type { EndCounts, EndText } from '@/lib/fleet/ends/end-kinds'
 import type { TaskKind } from '@/lib/tasks/task-kinds'
 
 /** In the list of messages, and as an email beside it. */
@@ -206,13 +207,10 @@ export type NewMessage =
   /** `id`: the driver or vehicle; `days` from the day of the message to `day`, as `2026-11-27`, on which it ends. */
   | { text: 'licenceEnds'; params: { id: number; name: string; days: number; day: string } }
   | {
-      text: 'driverDocumentEnds' | 'vehicleDocumentEnds' | 'insuranceEnds'
+      text: Exclude<EndText, 'licenceEnds'>
       params: { id: number; name: string; owner: string; days: number; day: string }
     }
-  | {
-      text: 'fleetEnds'
-      params: { count: number; licences: number; documents: number; insurances: number }
-    }
+  | { text: 'fleetEnds'; params: { count: number } & EndCounts }
   | { text: 'applicationReceived'; params: { name: string; department: string } }
 
 /** Messages are kept for so many days, and so many of an account: the oldest give way. */

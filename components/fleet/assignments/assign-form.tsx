@@ -1,15 +1,12 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { SheetForm } from '@/components/forms/sheet-form'
-import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { useJudgedForm } from '@/components/forms/use-judged-form'
 import { Field } from '@/components/ui/field'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { showToast } from '@/components/ui/sonner'
 import { assignmentBody, CHOSEN_SOURCES, type ChosenSource } from '@/lib/fleet/assignments/schema'
-import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { ChooseDriver } from '../choose-driver'
 import { ChooseVehicle } from '../choose-vehicle'
@@ -26,8 +23,6 @@ const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toIS
 export function AssignForm({ of, onClose }: { of: TimesOf; onClose: () => void }) {
   const t = useTranslations('fleet.assignments')
   const sources = useTranslations('fleet.sources')
-  const textsOf = useFieldTexts()
-  const queries = useQueryClient()
   const [driver, setDriver] = useState<Named | null>(null)
   const [vehicle, setVehicle] = useState<Named | null>(null)
   const [source, setSource] = useState<ChosenSource>('manual')
@@ -35,10 +30,10 @@ export function AssignForm({ of, onClose }: { of: TimesOf; onClose: () => void }
   const [from, setFrom] = useState<string | null>(start)
   const [to, setTo] = useState<string | null>(null)
   const [confirmed, setConfirmed] = useState(false)
-  const [tries, setTries] = useState(0)
   const isChanged = driver !== null || vehicle !== null || to !== null
-  const judged = assignmentBody.safeParse(
-    {
+  const form = useJudgedForm({
+    schema: assignmentBody,
+    typed: {
       vehicleId: of.vehicleId ?? vehicle?.id,
       driverId: of.driverId ?? driver?.id,
       source,
@@ -46,49 +41,31 @@ export function AssignForm({ of, onClose }: { of: TimesOf; onClose: () => void }
       to,
       confirmed,
     },
-    { reportInput: true },
-  )
-  const texts = textsOf<{ vehicleId: number; driverId: number; from: string; to: string }>(
-    judged.success ? [] : judged.error.issues,
-  )
-  const errorAt = (field: 'vehicleId' | 'driverId' | 'from' | 'to') =>
-    tries > 0 ? (texts[field]?.message ?? null) : null
-  const save = useMutation({
-    mutationFn: (body: Parameters<typeof assignmentBody.parse>[0]) =>
-      api('POST', '/api/driver-assignments', { body: assignmentBody.parse(body), hideError: true }),
-    onSuccess: async () => {
-      showToast({ text: t('saved'), tone: 'success' })
-      onClose()
-      await Promise.all([
+    send: (body) => api('POST', '/api/driver-assignments', { body, hideError: true }),
+    saved: t('saved'),
+    onClose,
+    refresh: (queries) =>
+      Promise.all([
         queries.invalidateQueries({ queryKey: ['driverAssignments'] }),
         refreshDrivers(queries),
         refreshVehicles(queries),
-      ])
-    },
+      ]),
   })
-  const isAsked = save.error instanceof ApiError && save.error.error === 'licenceNotValid'
+  const { errorAt } = form
   // Whoever was confirmed was so for themselves.
   const chooseDriver = (chosen: Named) => {
     setDriver(chosen)
     setConfirmed(false)
-    save.reset()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (judged.success && !save.isPending) save.mutate(judged.data)
+    form.forget()
   }
   return (
     <SheetForm
+      {...form.sheet}
       title={t(of.vehicleId ? 'assign' : 'assignVehicle')}
       save={t('save')}
-      busy={save.isPending}
       isChanged={isChanged}
-      onSubmit={submit}
-      onClose={onClose}
-      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
       confirm={
-        isAsked && (
+        form.isRefusedAs('licenceNotValid') && (
           <NativeCheckbox
             label={t('nevertheless')}
             checked={confirmed}

@@ -11,6 +11,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { useNow } from '@/components/ui/use-now'
 import type { DrivingTimeRow } from '@/lib/fleet/assignments/schema'
 import { api } from '@/lib/http/client'
+import { inPages } from '../in-pages'
 import { useSpanText } from '../use-span-text'
 import { AssignForm } from './assign-form'
 import { SaidAssignments, type TimesOf, timesKey } from './said-assignments'
@@ -88,14 +89,15 @@ function History(props: TimesOf) {
   const t = useTranslations('fleet.assignments')
   const list = useInfiniteQuery({
     queryKey: [...timesKey(props), 'history'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET', '/api/driver-assignments/times', {
-        query: { ...props, page: pageParam, pageSize: PAGE },
-        signal,
-        hideError: true,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ...inPages(
+      (part, signal) =>
+        api('GET', '/api/driver-assignments/times', {
+          query: { ...props, ...part },
+          signal,
+          hideError: true,
+        }),
+      PAGE,
+    ),
   })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (

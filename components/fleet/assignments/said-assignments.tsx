@@ -11,6 +11,7 @@ import { showToast } from '@/components/ui/sonner'
 import { useNow } from '@/components/ui/use-now'
 import type { Assignment } from '@/lib/fleet/assignments/schema'
 import { api } from '@/lib/http/client'
+import { inPages } from '../in-pages'
 import { useSpanText } from '../use-span-text'
 
 /** Of a vehicle, who drives it; of a driver, what they drive. */
@@ -33,14 +34,15 @@ export function SaidAssignments(props: TimesOf) {
   const [asked, setAsked] = useState<Assignment | null>(null)
   const list = useInfiniteQuery({
     queryKey: [...timesKey(props), 'said'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET', '/api/driver-assignments', {
-        query: { ...props, page: pageParam, pageSize: PAGE },
-        signal,
-        hideError: true,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ...inPages(
+      (part, signal) =>
+        api('GET', '/api/driver-assignments', {
+          query: { ...props, ...part },
+          signal,
+          hideError: true,
+        }),
+      PAGE,
+    ),
   })
   const refresh = () => queries.invalidateQueries({ queryKey: ['driverAssignments'] })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []

@@ -1,5 +1,5 @@
 'use client'
-import { FileText, IdCard, ShieldCheck, Wrench } from 'lucide-react'
+import { FileText, IdCard, type LucideIcon, ShieldCheck, Wrench } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -110,7 +110,11 @@ export function EndingRows({ board }: { board: Board }) {
   )
 }
 
-const KIND_ICONS = { licence: IdCard, document: FileText, insurance: ShieldCheck }
+const KIND_ICONS: Record<Ending['kind'], LucideIcon> = {
+  licence: IdCard,
+  document: FileText,
+  insurance: ShieldCheck,
+}
 
 type ListProps = { items: readonly Ending[]; today: string; className: string }
 

@@ -2,8 +2,8 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CardState } from '@/lib/fleet/cards/schema'
 import { api } from '@/lib/http/client'
+import { inPages } from '../in-pages'
 
-const PAGE = 50
 const KEY = ['driverCards']
 
 export type CardFilter = { search: string; state: CardState | null }
@@ -13,14 +13,13 @@ export const NO_CARD_FILTER: CardFilter = { search: '', state: null }
 export function useCards({ search, state }: CardFilter) {
   const list = useInfiniteQuery({
     queryKey: [...KEY, 'list', { search, state }],
-    queryFn: ({ pageParam, signal }) =>
+    ...inPages((part, signal) =>
       api('GET', '/api/driver-cards', {
-        query: { search, state: state ?? undefined, page: pageParam, pageSize: PAGE },
+        query: { search, state: state ?? undefined, ...part },
         signal,
         hideError: true,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ),
     placeholderData: keepPreviousData,
   })
   const cards = list.data?.pages.flatMap(({ items }) => items) ?? []

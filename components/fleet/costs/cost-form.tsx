@@ -1,21 +1,18 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTimeZone } from '@/components/account/account-context'
 import { SheetForm } from '@/components/forms/sheet-form'
-import { refusalAt } from '@/components/forms/show-refusal'
-import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { useJudgedForm } from '@/components/forms/use-judged-form'
 import { Field } from '@/components/ui/field'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
-import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
-import { type CostBody, costBody } from '@/lib/fleet/costs/cost-schema'
-import { ApiError } from '@/lib/http/api-error'
+import { costBody } from '@/lib/fleet/costs/cost-schema'
 import { api } from '@/lib/http/client'
 import { dayOf } from '@/lib/time/wall-clock'
 import { ChooseDriver } from '../choose-driver'
 import { useUsualCurrency } from '../currency-field'
+import { sendPaper } from '../ledger/send-paper'
 import type { Named } from '../name-choice'
 import { PaperField } from '../paper-field'
 import { bodyOf, type Draft } from './cost-draft'
@@ -34,8 +31,6 @@ type Props = { given: GivenCost; onClose: () => void }
 /** What a vehicle cost, with its receipt. */
 export default function CostForm({ given, onClose }: Props) {
   const t = useTranslations('fleet.costs.form')
-  const textsOf = useFieldTexts()
-  const queries = useQueryClient()
   const zone = useTimeZone()
   const [first] = useState<Draft>({
     vehicle: given.vehicle ?? null,
@@ -56,53 +51,29 @@ export default function CostForm({ given, onClose }: Props) {
   const usual = useUsualCurrency()
   const draft = { ...typed, currency: typed.currency ?? usual }
   const [file, setFile] = useState<File | null>(null)
-  const [tries, setTries] = useState(0)
   const change = (next: Partial<Draft>) => setTyped({ ...typed, ...next })
   const today = dayOf(Date.now(), zone)
-  const judged = costBody.safeParse(bodyOf(draft), { reportInput: true })
-  const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues)
-  const save = useMutation({
-    mutationFn: async (body: CostBody) => {
+  const form = useJudgedForm({
+    schema: costBody,
+    typed: bodyOf(draft),
+    send: async (body) => {
       const made = await api('POST', '/api/fleet-costs', { body, hideError: true })
-      if (!file) return
-      // The cost stands by then: what is wrong with its receipt is told, and it can be added in the list.
-      const receipt = new FormData()
-      receipt.set('file', file)
-      await api('PUT', '/api/fleet-costs/[id]/file', { params: { id: made.id }, body: receipt }).catch(
-        () => null,
-      )
+      if (file) await sendPaper('/api/fleet-costs', made.id, file)
     },
-    onSuccess: async () => {
-      showToast({ text: t('savedFor', { name: draft.vehicle?.name ?? '' }), tone: 'success' })
-      onClose()
-      await refreshCosts(queries)
-    },
+    saved: t('savedFor', { name: draft.vehicle?.name ?? '' }),
+    onClose,
+    refresh: refreshCosts,
+    refusals: (sent) => ({ momentInFuture: sent.day <= today ? 'time' : 'day', ...FIELD_OF }),
   })
-  const sent = save.variables
-  const refused = refusalAt<keyof CostBody>(
-    save.error,
-    { momentInFuture: sent && sent.day <= today ? 'time' : 'day', ...FIELD_OF },
-    (field) => judged.success && judged.data[field] === sent?.[field],
-  )
-  const errorAt = (field: keyof CostBody) =>
-    (tries > 0 && texts[field]?.message) || (refused?.field === field ? refused.text : null)
-  const isOverTank = save.error instanceof ApiError && save.error.error === 'fuelOverTank'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (judged.success && !save.isPending) save.mutate(judged.data)
-  }
+  const { errorAt } = form
   return (
     <SheetForm
+      {...form.sheet}
       title={t('title')}
       save={t('save')}
-      busy={save.isPending}
       isChanged={typed !== first || file !== null}
-      onSubmit={submit}
-      onClose={onClose}
-      notice={{ tries, error: save.error, refusal: refused ? null : (save.error?.message ?? null) }}
       confirm={
-        isOverTank && (
+        form.isRefusedAs('fuelOverTank') && (
           <NativeCheckbox
             label={t('isRight')}
             checked={draft.confirmed}

@@ -1,65 +1,43 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
-import { Ban, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Dotted } from '@/components/ui/dotted'
-import { IconButton } from '@/components/ui/icon-button'
 import type { FleetCost } from '@/lib/fleet/costs/cost-schema'
 import type { FuelVerdict } from '@/lib/fleet/costs/match-receipts'
 import { moneyText } from '@/lib/format/money'
-import { api } from '@/lib/http/client'
-import { PaperButton } from '../paper-button'
+import { EntryHead, EntryRows } from '../ledger/entry-rows'
 import { useDayText } from '../use-day-text'
 import { useVolume } from '../use-volume'
-import { VoidDialog } from '../void-dialog'
 import { refreshCosts } from './use-costs'
 
 type Props = { rows: readonly FleetCost[]; mayEdit: boolean }
 
-/** Costs that were written down; a wrong one is voided, and stays to be seen. */
+/** Costs that were written down. */
 export function CostRows({ rows, mayEdit }: Props) {
   const t = useTranslations('fleet.costs')
-  const queries = useQueryClient()
-  const [voided, setVoided] = useState<FleetCost | null>(null)
   return (
-    <>
-      <ul className="flex flex-col divide-y divide-hairline rounded-control border border-hairline bg-surface">
-        {rows.map((row) => (
-          <CostRow key={row.id} row={row} mayEdit={mayEdit} onVoid={() => setVoided(row)} />
-        ))}
-      </ul>
-      {voided && (
-        <VoidDialog
-          text={t('voidText')}
-          send={(reason) =>
-            api('POST', '/api/fleet-costs/[id]/void', {
-              params: { id: voided.id },
-              body: { reason },
-              hideError: true,
-            })
-          }
-          onClose={() => setVoided(null)}
-          onDone={() => refreshCosts(queries)}
-        />
-      )}
-    </>
+    <EntryRows
+      place="/api/fleet-costs"
+      rows={rows}
+      mayEdit={mayEdit}
+      words={{ void: t('void'), voidText: t('voidText') }}
+      refresh={refreshCosts}
+    >
+      {(row) => <Facts row={row} />}
+    </EntryRows>
   )
 }
 
-type RowProps = { row: FleetCost; mayEdit: boolean; onVoid: () => void }
-
-function CostRow({ row, mayEdit, onVoid }: RowProps) {
+function Facts({ row }: { row: FleetCost }) {
   const t = useTranslations('fleet.costs')
   const language = useLocale()
   const formats = useFormats()
   const dayText = useDayText()
   const volume = useVolume()
-  const queries = useQueryClient()
-  const { vehicle, kind, day, at, timed, amount, currency, litres, fuel, odometerM, voided, check } = row
+  const { kind, day, at, timed, amount, currency, litres, fuel, odometerM, voided, check } = row
   const facts = [
     litres !== null && !check && volume.text(litres),
     fuel && t(`fuels.${fuel}`),
@@ -70,43 +48,24 @@ function CostRow({ row, mayEdit, onVoid }: RowProps) {
     row.author,
   ]
   return (
-    <li className="flex items-center gap-1 px-4 py-3 phone:px-3">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <bdi className={cn('min-w-0 truncate text-md font-medium', voided && 'line-through')}>
-            {vehicle.deleted ? t('gone', { name: vehicle.name }) : vehicle.name}
-          </bdi>
-          <span className="text-body">{t(`kinds.${kind}`)}</span>
-          <bdi className={cn('text-body font-semibold tabular-nums', voided && 'line-through')}>
-            {moneyText(amount, currency, language)}
-          </bdi>
-          {voided && <Badge tone="neutral">{t('voided')}</Badge>}
+    <>
+      <EntryHead entry={row} words={{ gone: (name) => t('gone', { name }), voided: t('voided') }}>
+        <span className="text-body">{t(`kinds.${kind}`)}</span>
+        <bdi className={cn('text-body font-semibold tabular-nums', voided && 'line-through')}>
+          {moneyText(amount, currency, language)}
+        </bdi>
+      </EntryHead>
+      <p className="text-meta text-muted">{timed ? formats.dateMinute(Date.parse(at)) : dayText(day)}</p>
+      {check && litres !== null && <Seen check={check} litres={litres} />}
+      {kind === 'fuel' && litres === null && !voided && (
+        <p className="py-0.5">
+          <Badge tone="neutral">{t('noLitres')}</Badge>
         </p>
-        <p className="text-meta text-muted">{timed ? formats.dateMinute(Date.parse(at)) : dayText(day)}</p>
-        {check && litres !== null && <Seen check={check} litres={litres} />}
-        {kind === 'fuel' && litres === null && !voided && (
-          <p className="py-0.5">
-            <Badge tone="neutral">{t('noLitres')}</Badge>
-          </p>
-        )}
-        <p className="cut-words cut-lines-3 text-meta text-muted">
-          <Dotted parts={facts} />
-        </p>
-        {voided && (
-          <p className="text-meta text-muted">
-            <Dotted parts={[formats.dateMinute(Date.parse(voided.at)), voided.by, voided.reason]} />
-          </p>
-        )}
-      </div>
-      <PaperButton
-        path="/api/fleet-costs/[id]/file"
-        id={row.id}
-        fileName={row.fileName}
-        mayAdd={mayEdit && !voided}
-        onAdded={() => refreshCosts(queries)}
-      />
-      {mayEdit && !voided && <IconButton label={t('void')} icon={<Ban />} onClick={onVoid} />}
-    </li>
+      )}
+      <p className="cut-words cut-lines-3 text-meta text-muted">
+        <Dotted parts={facts} />
+      </p>
+    </>
   )
 }
 

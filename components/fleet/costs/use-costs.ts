@@ -2,9 +2,9 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '
 import type { CostKind } from '@/lib/fleet/costs/cost-kinds'
 import type { FuelVerdict } from '@/lib/fleet/costs/match-receipts'
 import { api } from '@/lib/http/client'
+import { inPages } from '../in-pages'
 
 const KEY = ['fleetCosts']
-const PAGE = 50
 
 export type CostFilter = {
   vehicleId?: number
@@ -15,22 +15,18 @@ export type CostFilter = {
   verdict?: FuelVerdict
 }
 
-const nextPage = ({ total }: { total: number }, pages: readonly unknown[]) =>
-  pages.length * PAGE < total ? pages.length + 1 : undefined
-
 /** Costs that were written down, page by page. */
 export function useCosts(filter: CostFilter, enabled = true) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'list', filter],
     enabled,
-    queryFn: ({ pageParam, signal }) =>
+    ...inPages((part, signal) =>
       api('GET', '/api/fleet-costs', {
-        query: { ...filter, page: pageParam, pageSize: PAGE },
+        query: { ...filter, ...part },
         signal,
         hideError: true,
       }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ),
     placeholderData: keepPreviousData,
   })
 }
@@ -42,14 +38,13 @@ export function useBareRefuels(days: CheckedDays, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'refuels', days],
     enabled,
-    queryFn: ({ pageParam, signal }) =>
+    ...inPages((part, signal) =>
       api('GET', '/api/fleet-costs/refuels', {
-        query: { ...days, page: pageParam, pageSize: PAGE },
+        query: { ...days, ...part },
         signal,
         hideError: true,
       }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ),
     placeholderData: keepPreviousData,
   })
 }
@@ -69,14 +64,13 @@ export function useVehicleCosts(months: CostMonths, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'vehicles', months],
     enabled,
-    queryFn: ({ pageParam, signal }) =>
+    ...inPages((part, signal) =>
       api('GET', '/api/fleet-costs/vehicles', {
-        query: { ...months, page: pageParam, pageSize: PAGE },
+        query: { ...months, ...part },
         signal,
         hideError: true,
       }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    ),
     placeholderData: keepPreviousData,
   })
 }

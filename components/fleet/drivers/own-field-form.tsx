@@ -1,25 +1,21 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { FormNotice } from '@/components/forms/form-notice'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
-import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { useJudgedForm } from '@/components/forms/use-judged-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { showToast } from '@/components/ui/sonner'
 import { Textarea } from '@/components/ui/textarea'
 import {
   OWN_FIELD_KINDS,
   type OwnField,
-  type OwnFieldBody,
   type OwnFieldKind,
   ownFieldBody,
 } from '@/lib/fleet/drivers/own-fields'
-import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { refreshDrivers } from './use-drivers'
 
@@ -32,23 +28,17 @@ export function OwnFieldForm({ field, onClose }: { field: OwnField | null; onClo
   const t = useTranslations('fleet.drivers.ownFields')
   const ui = useTranslations('ui')
   const id = useId()
-  const textsOf = useFieldTexts()
-  const queries = useQueryClient()
   const was = field?.choices.join('\n') ?? ''
   const [name, setName] = useState(field?.name ?? '')
   const [kind, setKind] = useState<OwnFieldKind>(field?.kind ?? 'text')
   const [choices, setChoices] = useState(was)
-  const [tries, setTries] = useState(0)
   const isChanged = name !== (field?.name ?? '') || choices !== was || kind !== (field?.kind ?? 'text')
   const { leave, question } = useLeaveGuard(isChanged, onClose)
-  const given = { name, kind, choices: kind === 'choice' ? linesOf(choices) : [] }
-  const judged = ownFieldBody.safeParse(given, { reportInput: true })
-  const texts = textsOf<{ name: string; choices: string }>(
-    judged.success ? [] : judged.error.issues,
-    (path) => path.split('.')[0] ?? '',
-  )
-  const save = useMutation({
-    mutationFn: (body: OwnFieldBody) =>
+  const form = useJudgedForm({
+    schema: ownFieldBody,
+    typed: { name, kind, choices: kind === 'choice' ? linesOf(choices) : [] },
+    fieldOf: (path) => path.split('.')[0] ?? '',
+    send: (body) =>
       field
         ? api('PUT', '/api/driver-fields/[id]', {
             params: { id: field.id },
@@ -56,20 +46,12 @@ export function OwnFieldForm({ field, onClose }: { field: OwnField | null; onClo
             hideError: true,
           })
         : api('POST', '/api/driver-fields', { body, hideError: true }),
-    onSuccess: async () => {
-      showToast({ text: t('saved'), tone: 'success' })
-      onClose()
-      await refreshDrivers(queries)
-    },
+    saved: t('saved'),
+    onClose,
+    refresh: refreshDrivers,
+    refusals: () => ({ ownFieldExists: 'name' }),
   })
-  const refused = save.error instanceof ApiError ? save.error : null
-  const isOfName = refused?.error === 'ownFieldExists'
-  const shown = (of: 'name' | 'choices') => (tries > 0 ? texts[of]?.message : undefined)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (judged.success && !save.isPending) save.mutate(judged.data)
-  }
+  const { busy, notice, onSubmit } = form.sheet
   return (
     <Dialog
       open
@@ -79,16 +61,16 @@ export function OwnFieldForm({ field, onClose }: { field: OwnField | null; onClo
       closeLabel={ui('close')}
       footer={
         <>
-          <Button type="submit" form={id} tone="primary" busy={save.isPending}>
+          <Button type="submit" form={id} tone="primary" busy={busy}>
             {t('save')}
           </Button>
           <Button onClick={leave}>{ui('cancel')}</Button>
         </>
       }
     >
-      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <FormNotice text={isOfName ? null : (save.error?.message ?? null)} />
-        <Field label={t('name')} error={shown('name') ?? (isOfName ? refused?.message : undefined)} required>
+      <form id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+        <FormNotice text={notice.refusal} />
+        <Field label={t('name')} error={form.errorAt('name')} required>
           {(control) => (
             <Input
               {...control}
@@ -96,7 +78,7 @@ export function OwnFieldForm({ field, onClose }: { field: OwnField | null; onClo
               value={name}
               onChange={({ currentTarget }) => {
                 setName(currentTarget.value)
-                save.reset()
+                form.forget()
               }}
             />
           )}
@@ -124,7 +106,7 @@ export function OwnFieldForm({ field, onClose }: { field: OwnField | null; onClo
           <Field
             label={t('choices')}
             hint={t(field ? 'choicesGo' : 'choicesHint')}
-            error={shown('choices')}
+            error={form.errorAt('choices')}
             required
           >
             {(control) => (

@@ -2,8 +2,8 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { DriverQuery } from '@/lib/fleet/drivers/driver-schema'
 import { api } from '@/lib/http/client'
+import { inPages } from '../in-pages'
 
-const PAGE = 50
 const KEY = ['drivers']
 const FIELDS_KEY = ['driverFields']
 
@@ -31,20 +31,18 @@ export const filterOf = ({ search, licenceStatus, licenceEnds }: DriverSearch) =
 export function useDrivers(asked: DriverSearch) {
   const list = useInfiniteQuery({
     queryKey: [...KEY, 'list', asked],
-    queryFn: ({ pageParam, signal }) =>
+    ...inPages((part, signal) =>
       api('GET', '/api/drivers', {
         query: {
           ...filterOf(asked),
           sort: asked.sort,
           direction: asked.direction,
-          page: pageParam,
-          pageSize: PAGE,
+          ...part,
         },
         signal,
         hideError: true,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ),
     placeholderData: keepPreviousData,
   })
   const drivers = list.data?.pages.flatMap(({ items }) => items) ?? []

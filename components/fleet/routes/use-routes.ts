@@ -5,6 +5,7 @@ import { ROUTE_LIMITS } from '@/lib/fleet/routes/route-limits'
 import type { routeQuery } from '@/lib/fleet/routes/route-schema'
 import type { LatLon } from '@/lib/geo/distance'
 import { api } from '@/lib/http/client'
+import { inPages } from '../in-pages'
 
 const PAGE = 25
 const KEY = ['fleetRoutes']
@@ -15,14 +16,15 @@ export type ShownRoutes = Required<Pick<z.output<typeof routeQuery>, 'search' | 
 export function useRoutes(shown: ShownRoutes) {
   const list = useInfiniteQuery({
     queryKey: [...KEY, 'list', shown],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET', '/api/fleet-routes', {
-        query: { ...shown, page: pageParam, pageSize: PAGE },
-        signal,
-        hideError: true,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ...inPages(
+      (part, signal) =>
+        api('GET', '/api/fleet-routes', {
+          query: { ...shown, ...part },
+          signal,
+          hideError: true,
+        }),
+      PAGE,
+    ),
     placeholderData: keepPreviousData,
   })
   return { list, routes: list.data?.pages.flatMap(({ items }) => items) ?? [] }

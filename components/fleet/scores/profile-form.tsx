@@ -1,21 +1,14 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { SheetForm } from '@/components/forms/sheet-form'
-import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { useJudgedForm } from '@/components/forms/use-judged-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { showToast } from '@/components/ui/sonner'
 import type { PreviewProfileBody } from '@/lib/fleet/scores/score-list-schema'
-import {
-  SCORE_PRESETS,
-  type ScoreProfile,
-  type ScoreProfileBody,
-  scoreProfileBody,
-} from '@/lib/fleet/scores/score-profile'
+import { SCORE_PRESETS, type ScoreProfile, scoreProfileBody } from '@/lib/fleet/scores/score-profile'
 import { api } from '@/lib/http/client'
 import { LetterSwitch } from './letter-switch'
 import { bodyOf, draftOf, presetDraft, presetOfDraft } from './profile-draft'
@@ -28,42 +21,26 @@ type Props = { profile: ScoreProfile; onClose: () => void }
 /** What costs how many points, and who would have had how many by it. */
 export default function ProfileForm({ profile, onClose }: Props) {
   const t = useTranslations('fleet.scores')
-  const textsOf = useFieldTexts()
-  const queries = useQueryClient()
   const [first] = useState(() => draftOf(profile))
   const [draft, setDraft] = useState(first)
-  const [tries, setTries] = useState(0)
   const [chosen, setChosen] = useState(0)
   const preset = presetOfDraft(draft)
-  const judged = scoreProfileBody.safeParse(bodyOf(draft), { reportInput: true })
-  const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues, (path) =>
-    path.replaceAll('.', ' '),
-  )
-  const errorAt = (path: string) => (tries > 0 ? (texts[path]?.message ?? null) : null)
-  const save = useMutation({
-    mutationFn: (body: ScoreProfileBody) => api('PUT', '/api/score-profile', { body, hideError: true }),
-    onSuccess: async () => {
-      showToast({ text: t('saved'), tone: 'success' })
-      onClose()
-      await refreshScores(queries)
-    },
+  const form = useJudgedForm({
+    schema: scoreProfileBody,
+    typed: bodyOf(draft),
+    send: (body) => api('PUT', '/api/score-profile', { body, hideError: true }),
+    saved: t('saved'),
+    onClose,
+    refresh: refreshScores,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (judged.success && !save.isPending) save.mutate(judged.data)
-  }
   const [asked, setAsked] = useState<PreviewProfileBody | null>(null)
-  const current = judged.success ? { weights: judged.data.weights, bands: judged.data.bands } : null
+  const current = form.body && { weights: form.body.weights, bands: form.body.bands }
   return (
     <SheetForm
+      {...form.sheet}
       title={t('weights')}
       save={t('save')}
-      busy={save.isPending}
       isChanged={JSON.stringify(draft) !== JSON.stringify(first)}
-      onSubmit={submit}
-      onClose={onClose}
-      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
       aside={
         <Button className="me-auto" disabled={current === null} onClick={() => setAsked(current)}>
           {t('preview.ask')}
@@ -87,7 +64,7 @@ export default function ProfileForm({ profile, onClose }: Props) {
           disabled: value === 'own' && preset !== 'own',
         }))}
       />
-      <Field label={t('name')} error={errorAt('name')} required>
+      <Field label={t('name')} error={form.errorAt('name')} required>
         {(control) => (
           <Input
             {...control}
@@ -103,7 +80,7 @@ export default function ProfileForm({ profile, onClose }: Props) {
       <WeightFields
         key={chosen}
         draft={draft}
-        errorAt={errorAt}
+        errorAt={form.errorAt}
         change={(next) => setDraft({ ...draft, ...next })}
       />
       <ProfilePreview

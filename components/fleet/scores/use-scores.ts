@@ -11,9 +11,9 @@ import type { SCORE_ORDERS, ScoredEvent, ScoredEventPage } from '@/lib/fleet/sco
 import type { LossKind } from '@/lib/fleet/scores/score-profile'
 import { api } from '@/lib/http/client'
 import type { Period } from '@/lib/time/period'
+import { inPages } from '../in-pages'
 
 const KEY = ['fleetScores']
-const PAGE = 50
 
 export type Whose = { driverId?: number; vehicleId?: number }
 export type Ranking = {
@@ -32,14 +32,13 @@ const asked = ({ from, to }: Period) => ({
 export function useRanking({ by, order, search, period }: Ranking) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'ranking', { by, order, search, period }],
-    queryFn: ({ pageParam, signal }) =>
+    ...inPages((part, signal) =>
       api('GET', '/api/fleet-scores', {
-        query: { ...asked(period), by, order, search, compare: 'true', page: pageParam, pageSize: PAGE },
+        query: { ...asked(period), by, order, search, compare: 'true', ...part },
         signal,
         hideError: true,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ),
     placeholderData: keepPreviousData,
   })
 }
@@ -61,21 +60,19 @@ export function useWeeks(whose: Whose, period: Period) {
 export function useScoredEvents(whose: Whose, kind: LossKind | null, period: Period) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'events', whose, kind, period],
-    queryFn: ({ pageParam, signal }) =>
+    ...inPages((part, signal) =>
       api('GET', '/api/fleet-scores/events', {
         query: {
           ...asked(period),
           ...whose,
           kind: kind ?? undefined,
           order: 'dearest',
-          page: pageParam,
-          pageSize: PAGE,
+          ...part,
         },
         signal,
         hideError: true,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ),
     placeholderData: keepPreviousData,
   })
 }

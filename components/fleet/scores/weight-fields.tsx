@@ -1,6 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import type { Path } from 'react-hook-form'
 import { useFormats, useUnits } from '@/components/account/account-context'
+import type { ScoreProfileBody } from '@/lib/fleet/scores/score-profile'
 import { METRES_PER } from '@/lib/format/units'
 import { NumberField } from '../services/number-field'
 import { EVENT_FIELDS, type ProfileDraft } from './profile-draft'
@@ -8,7 +10,7 @@ import { EVENT_FIELDS, type ProfileDraft } from './profile-draft'
 type Props = {
   draft: ProfileDraft
   change: (next: Partial<ProfileDraft>) => void
-  errorAt: (path: string) => string | null
+  errorAt: (path: Path<ScoreProfileBody>) => string | null
 }
 
 const GRID = 'grid grid-cols-2 gap-3'
@@ -26,7 +28,7 @@ export function WeightFields({ draft, change, errorAt }: Props) {
             <NumberField
               key={kind}
               label={t(`kinds.${kind}`)}
-              error={errorAt(`weights events ${kind}`)}
+              error={errorAt(`weights.events.${kind}`)}
               value={draft.events[kind]}
               onChange={(value) => change({ events: { ...draft.events, [kind]: value } })}
             />
@@ -42,7 +44,7 @@ export function WeightFields({ draft, change, errorAt }: Props) {
             <NumberField
               key={kind}
               label={t(`kinds.${kind}`)}
-              error={errorAt(`weights ${kind}`)}
+              error={errorAt(`weights.${kind}`)}
               value={draft[kind]}
               onChange={(value) => change({ [kind]: value })}
             />
@@ -79,7 +81,7 @@ function Speeding({ draft, change, errorAt }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: bands stand where they are
             key={band}
             label={nameOf(band)}
-            error={errorAt(`weights speeding ${band}`)}
+            error={errorAt(`weights.speeding.${band}`)}
             value={weight}
             onChange={(value) => change({ speeding: put(speeding, band, value) })}
           />
@@ -91,7 +93,7 @@ function Speeding({ draft, change, errorAt }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: edges stand where they are
             key={at}
             label={t('edge', { number: at + 1 })}
-            error={errorAt(`bands ${at}`) ?? errorAt('bands')}
+            error={errorAt(`bands.${at}`) ?? errorAt('bands')}
             value={edge}
             per={kmh}
             whole

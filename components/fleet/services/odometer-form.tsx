@@ -1,16 +1,13 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFormats, useUnits } from '@/components/account/account-context'
 import { SheetForm } from '@/components/forms/sheet-form'
-import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { useJudgedForm } from '@/components/forms/use-judged-form'
 import { Field } from '@/components/ui/field'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
-import { showToast } from '@/components/ui/sonner'
-import { type CorrectionBody, correctionBody } from '@/lib/fleet/services/service-schema'
+import { correctionBody } from '@/lib/fleet/services/service-schema'
 import { METRES_PER } from '@/lib/format/units'
-import { ApiError } from '@/lib/http/api-error'
 import { api } from '@/lib/http/client'
 import { ChooseVehicle } from '../choose-vehicle'
 import { MomentField } from '../moment-field'
@@ -32,46 +29,29 @@ export default function OdometerForm({
   const t = useTranslations('fleet.services')
   const metres = METRES_PER[useUnits().distance]
   const formats = useFormats()
-  const textsOf = useFieldTexts()
-  const queries = useQueryClient()
   const [start] = useState(thisMinute)
   const [vehicle, setVehicle] = useState(given)
   const [at, setAt] = useState<string | null>(start)
   const [odometerM, setOdometer] = useState<number | null>(null)
   const [confirmed, setConfirmed] = useState(false)
-  const [tries, setTries] = useState(0)
   const counted = useReading(vehicle?.id ?? null, { at: at ?? '' }).data ?? null
-  const judged = correctionBody.safeParse(
-    { vehicleId: vehicle?.id, at: at ?? undefined, odometerM: odometerM ?? undefined, confirmed },
-    { reportInput: true },
-  )
-  const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues)
-  const errorAt = (field: keyof CorrectionBody) => (tries > 0 ? (texts[field]?.message ?? null) : null)
-  const save = useMutation({
-    mutationFn: (body: CorrectionBody) => api('POST', '/api/odometer-corrections', { body, hideError: true }),
-    onSuccess: async () => {
-      showToast({ text: t('saved'), tone: 'success' })
-      onClose()
-      await refreshServices(queries)
-    },
+  const form = useJudgedForm({
+    schema: correctionBody,
+    typed: { vehicleId: vehicle?.id, at: at ?? undefined, odometerM: odometerM ?? undefined, confirmed },
+    send: (body) => api('POST', '/api/odometer-corrections', { body, hideError: true }),
+    saved: t('saved'),
+    onClose,
+    refresh: refreshServices,
   })
-  const isFarOff = save.error instanceof ApiError && save.error.error === 'odometerFarOff'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (judged.success && !save.isPending) save.mutate(judged.data)
-  }
+  const { errorAt } = form
   return (
     <SheetForm
+      {...form.sheet}
       title={t('odometer')}
       save={t('save')}
-      busy={save.isPending}
       isChanged={odometerM !== null || vehicle !== given}
-      onSubmit={submit}
-      onClose={onClose}
-      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
       confirm={
-        isFarOff && (
+        form.isRefusedAs('odometerFarOff') && (
           <NativeCheckbox
             label={t('isRight')}
             checked={confirmed}

@@ -1,15 +1,13 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFormats, useTimeZone, useUnits } from '@/components/account/account-context'
 import { SheetForm } from '@/components/forms/sheet-form'
-import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { useJudgedForm } from '@/components/forms/use-judged-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeCheckbox } from '@/components/ui/native-checkbox'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { showToast } from '@/components/ui/sonner'
 import { SCHEDULES } from '@/lib/fleet/services/judge-plan'
 import { type PlanBody, planBody, type ServicePlan } from '@/lib/fleet/services/plan-schema'
 import { METRES_PER } from '@/lib/format/units'
@@ -24,43 +22,29 @@ import { refreshServices } from './use-services'
 export default function PlanForm({ plan, onClose }: { plan: ServicePlan | null; onClose: () => void }) {
   const t = useTranslations('fleet.services')
   const zone = useTimeZone()
-  const textsOf = useFieldTexts()
-  const queries = useQueryClient()
   const [first] = useState(() => draftOf(plan, dayOf(Date.now(), zone)))
   const [draft, setDraft] = useState(first)
-  const [tries, setTries] = useState(0)
   const change = (next: Partial<PlanDraft>) => setDraft({ ...draft, ...next })
-  const judged = planBody.safeParse(bodyOf(draft), { reportInput: true })
-  const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues, (path) =>
-    String(path.split('.')[0]),
-  )
-  const errorAt = (field: keyof PlanBody) => (tries > 0 ? (texts[field]?.message ?? null) : null)
-  const save = useMutation({
-    mutationFn: (body: PlanBody) =>
+  const form = useJudgedForm({
+    schema: planBody,
+    typed: bodyOf(draft),
+    fieldOf: (path) => String(path.split('.')[0]),
+    send: (body) =>
       plan
         ? api('PUT', '/api/service-plans/[id]', { params: { id: plan.id }, body, hideError: true })
         : api('POST', '/api/service-plans', { body, hideError: true }),
-    onSuccess: async () => {
-      showToast({ text: t('saved'), tone: 'success' })
-      onClose()
-      await refreshServices(queries)
-    },
+    saved: t('saved'),
+    onClose,
+    refresh: refreshServices,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (judged.success && !save.isPending) save.mutate(judged.data)
-  }
+  const { errorAt } = form
   const part = { draft, change, errorAt }
   return (
     <SheetForm
+      {...form.sheet}
       title={plan ? plan.name : t('newPlan')}
       save={t('save')}
-      busy={save.isPending}
       isChanged={JSON.stringify(draft) !== JSON.stringify(first)}
-      onSubmit={submit}
-      onClose={onClose}
-      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
     >
       <Field label={t('name')} error={errorAt('name')} required>
         {(control) => (

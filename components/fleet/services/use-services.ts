@@ -2,9 +2,9 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { PlanState } from '@/lib/fleet/services/judge-plan'
 import { api } from '@/lib/http/client'
+import { inPages } from '../in-pages'
 
 const KEY = ['fleetServices']
-const PAGE = 50
 /** The worker looks at what was written within seconds. */
 const LIVE_MS = 5000
 
@@ -14,20 +14,13 @@ export type StateFilter = { search: string; state: PlanState | null; planId: num
 export function useStates({ search, state, planId }: StateFilter) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'states', { search, state, planId }],
-    queryFn: ({ pageParam, signal }) =>
+    ...inPages((part, signal) =>
       api('GET', '/api/service-states', {
-        query: {
-          search,
-          state: state ?? undefined,
-          planId: planId ?? undefined,
-          page: pageParam,
-          pageSize: PAGE,
-        },
+        query: { search, state: state ?? undefined, planId: planId ?? undefined, ...part },
         signal,
         hideError: true,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_MS,
   })
@@ -53,10 +46,7 @@ export const usePlan = (id: number) =>
 export function useServices() {
   return useInfiniteQuery({
     queryKey: [...KEY, 'done'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET', '/api/services', { query: { page: pageParam, pageSize: PAGE }, signal, hideError: true }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ...inPages((part, signal) => api('GET', '/api/services', { query: part, signal, hideError: true })),
   })
 }
 

@@ -1,16 +1,14 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAccount } from '@/components/account/account-context'
 import { DeviceChoices } from '@/components/device-choice/device-choices'
 import { SheetForm } from '@/components/forms/sheet-form'
-import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { useJudgedForm } from '@/components/forms/use-judged-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
-import { showToast } from '@/components/ui/sonner'
-import { MAX_TANK_NAME, type OilTank, type TankBody, tankBody } from '@/lib/fleet/tanks/tank-schema'
+import { MAX_TANK_NAME, type OilTank, tankBody } from '@/lib/fleet/tanks/tank-schema'
 import { TANK_SENSORS, TANK_TYPES, type TankSensor, type TankType } from '@/lib/fleet/tanks/tank-words'
 import { api } from '@/lib/http/client'
 import { NumberField } from '../services/number-field'
@@ -27,10 +25,7 @@ type Props = {
 export default function TankForm({ tank, onClose }: Props) {
   const t = useTranslations('fleet.tanks')
   const volume = useVolume()
-  const textsOf = useFieldTexts()
-  const queries = useQueryClient()
   const seesDevices = useAccount().permissions.includes('devices.read')
-  const [tries, setTries] = useState(0)
   const [first] = useState({
     name: tank?.name ?? '',
     type: tank?.type ?? ('main' as TankType),
@@ -41,38 +36,25 @@ export default function TankForm({ tank, onClose }: Props) {
   })
   const [draft, setDraft] = useState(first)
   const change = (next: Partial<typeof draft>) => setDraft({ ...draft, ...next })
-  const judged = tankBody.safeParse(
-    { ...draft, sensor: draft.imei === null ? null : draft.sensor },
-    { reportInput: true },
-  )
-  const texts = textsOf<Record<string, string>>(judged.success ? [] : judged.error.issues)
-  const errorAt = (field: keyof TankBody) => (tries > 0 ? (texts[field]?.message ?? null) : null)
-  const save = useMutation({
-    mutationFn: (body: TankBody) =>
+  const form = useJudgedForm({
+    schema: tankBody,
+    typed: { ...draft, sensor: draft.imei === null ? null : draft.sensor },
+    send: (body) =>
       tank
         ? api('PUT', '/api/oil-tanks/[id]', { params: { id: tank.id }, body, hideError: true })
         : api('POST', '/api/oil-tanks', { body, hideError: true }),
-    onSuccess: async () => {
-      showToast({ text: t('saved'), tone: 'success' })
-      onClose()
-      await refreshTanks(queries)
-    },
+    saved: t('saved'),
+    onClose,
+    refresh: refreshTanks,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (judged.success && !save.isPending) save.mutate(judged.data)
-  }
+  const { errorAt } = form
   const ofDevice = tank?.capacityOfDevice && draft.imei === tank.device?.imei && draft.sensor === tank.sensor
   return (
     <SheetForm
+      {...form.sheet}
       title={t(tank ? 'editTitle' : 'new')}
       save={t('save')}
-      busy={save.isPending}
       isChanged={JSON.stringify(draft) !== JSON.stringify(first)}
-      onSubmit={submit}
-      onClose={onClose}
-      notice={{ tries, error: save.error, refusal: save.error?.message ?? null }}
     >
       <Field label={t('fields.name')} error={errorAt('name')} required>
         {(control) => (

@@ -1,21 +1,20 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/http/client'
+import { inPages } from '../in-pages'
 
 const KEY = ['oilTanks']
-const PAGE = 50
 
 /** The tanks of the account, page by page. */
 export function useTanks(search: string) {
   return useInfiniteQuery({
     queryKey: [...KEY, 'list', search],
-    queryFn: ({ pageParam, signal }) =>
+    ...inPages((part, signal) =>
       api('GET', '/api/oil-tanks', {
-        query: { search, page: pageParam, pageSize: PAGE },
+        query: { search, ...part },
         signal,
         hideError: true,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ),
     placeholderData: keepPreviousData,
   })
 }

@@ -2,6 +2,7 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { askedVehicles, type ShownVehicles } from '@/lib/fleet/vehicles/filter-url'
 import { api } from '@/lib/http/client'
+import { inPages } from '../in-pages'
 
 const PAGE = 50
 const KEY = ['fleetVehicles']
@@ -14,14 +15,13 @@ const LIVE_PAGES = 4
 export function useVehicles(shown: ShownVehicles) {
   const list = useInfiniteQuery({
     queryKey: [...KEY, 'list', shown],
-    queryFn: ({ pageParam, signal }) =>
+    ...inPages((part, signal) =>
       api('GET', '/api/fleet-vehicles', {
-        query: { ...askedVehicles(shown), page: pageParam, pageSize: PAGE },
+        query: { ...askedVehicles(shown), ...part },
         signal,
         hideError: true,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= LIVE_PAGES ? LIVE_MS : false),
   })

@@ -12,11 +12,10 @@ import { Progress } from '@/components/ui/progress'
 import type { ServiceState } from '@/lib/fleet/services/service-schema'
 import type { Vehicle } from '@/lib/fleet/vehicles/vehicle-schema'
 import { api } from '@/lib/http/client'
+import { inPages } from '../in-pages'
 import { StateBadge, useLeftTexts } from '../services/state-words'
 
 const ServiceForm = lazyPart(() => import('../services/service-form'))
-
-const PAGE = 50
 
 /** What is due on a vehicle, soonest first, and what writes down that it was done. */
 export function VehicleServices({ vehicle: { id, name } }: { vehicle: Vehicle }) {
@@ -25,14 +24,13 @@ export function VehicleServices({ vehicle: { id, name } }: { vehicle: Vehicle })
   const [done, setDone] = useState<{ planId: number | null } | null>(null)
   const list = useInfiniteQuery({
     queryKey: ['fleetServices', 'states', 'vehicle', id],
-    queryFn: ({ pageParam, signal }) =>
+    ...inPages((part, signal) =>
       api('GET', '/api/service-states', {
-        query: { vehicleId: id, page: pageParam, pageSize: PAGE },
+        query: { vehicleId: id, ...part },
         signal,
         hideError: true,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    ),
   })
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (

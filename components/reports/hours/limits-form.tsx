@@ -1,16 +1,15 @@
 'use client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { FootNotice } from '@/components/forms/foot-notice'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
-import { useFieldTexts } from '@/components/forms/use-schema-resolver'
+import { useJudgedForm } from '@/components/forms/use-judged-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Sheet } from '@/components/ui/sheet'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { showToast } from '@/components/ui/sonner'
 import { useIsPhone } from '@/components/ui/use-is-phone'
 import { type DrivingLimits, drivingLimits } from '@/lib/fleet/hours/driving-limits'
 import { api } from '@/lib/http/client'
@@ -29,34 +28,24 @@ export default function LimitsForm({ onClose }: { onClose: () => void }) {
   const ui = useTranslations('ui')
   const id = useId()
   const phone = useIsPhone()
-  const textsOf = useFieldTexts()
-  const queries = useQueryClient()
   const [typed, setTyped] = useState<Texts>({})
-  const [tries, setTries] = useState(0)
   const { leave, question } = useLeaveGuard(Object.keys(typed).length > 0, onClose)
   const { data, isError } = useQuery({
     queryKey: ['driving-limits'],
     queryFn: ({ signal }) => api('GET', '/api/driving-limits', { signal, hideError: true }),
   })
-  const judged = drivingLimits.safeParse(
-    Object.fromEntries(FIELDS.map(({ name }) => [name, minutesOf(typed[name]) ?? data?.[name]])),
-    { reportInput: true },
-  )
-  const texts = textsOf<DrivingLimits>(judged.success ? [] : judged.error.issues)
-  const save = useMutation({
-    mutationFn: (body: DrivingLimits) => api('PUT', '/api/driving-limits', { body, hideError: true }),
-    onSuccess: async (saved) => {
-      showToast({ text: t('saved'), tone: 'success' })
-      onClose()
+  const form = useJudgedForm({
+    schema: drivingLimits,
+    typed: Object.fromEntries(FIELDS.map(({ name }) => [name, minutesOf(typed[name]) ?? data?.[name]])),
+    send: (body) => api('PUT', '/api/driving-limits', { body, hideError: true }),
+    saved: t('saved'),
+    onClose,
+    refresh: (queries, saved) => {
       queries.setQueryData(['driving-limits'], saved)
-      await queries.invalidateQueries({ queryKey: ['report'] })
+      return queries.invalidateQueries({ queryKey: ['report'] })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (judged.success && !save.isPending) save.mutate(judged.data)
-  }
+  const { busy, notice, onSubmit } = form.sheet
   return (
     <Sheet
       open
@@ -66,14 +55,14 @@ export default function LimitsForm({ onClose }: { onClose: () => void }) {
       closeLabel={ui('close')}
       footer={
         <>
-          <FootNotice tries={tries} error={save.error} refusal={save.error?.message ?? null} />
-          <Button type="submit" form={id} tone="primary" busy={save.isPending} disabled={!data}>
+          <FootNotice {...notice} />
+          <Button type="submit" form={id} tone="primary" busy={busy} disabled={!data}>
             {t('save')}
           </Button>
         </>
       }
     >
-      <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
         <p className="text-body text-muted">{t('text')}</p>
         {isError && (
           <p role="alert" className="text-body text-danger">
@@ -83,13 +72,7 @@ export default function LimitsForm({ onClose }: { onClose: () => void }) {
         {!data && !isError && <SkeletonRows rows={3} />}
         {data &&
           FIELDS.map(({ name, label }) => (
-            <Field
-              key={name}
-              label={t(label)}
-              hint={t('hours')}
-              error={tries > 0 ? (texts[name]?.message ?? null) : null}
-              required
-            >
+            <Field key={name} label={t(label)} hint={t('hours')} error={form.errorAt(name)} required>
               {(control) => (
                 <Input
                   {...control}

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { whatEnds } from '@/db/queries/what-ends'
+import { whatEnds } from '@/db/queries/fleet-ends/what-ends'
 import type { PastFound } from '@/lib/alerts/preview/preview-rule'
-import { END_STAGES, type VehicleEndKind } from '@/lib/fleet/ends/end-stage'
+import type { VehicleEndKind } from '@/lib/fleet/ends/end-kinds'
+import { END_STAGES } from '@/lib/fleet/ends/end-stage'
 import type { Told } from '@/lib/fleet/services/when-told'
 import { addDays, dayOf, startOfDay } from '@/lib/time/wall-clock'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { PLAN_APPLIES } from '@/db/queries/fleet/services/plan-scope'
-import { whatEnds } from '@/db/queries/what-ends'
+import { whatEnds } from '@/db/queries/fleet-ends/what-ends'
 import { idArray } from '@/db/sql-parts'
 import type { Access } from '@/lib/auth/access'
 import { END_SOON_DAYS } from '@/lib/fleet/ends/end-state'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyTx, type Database, runIn } from '@/db/client'
 import { webhooks } from '@/db/schema/webhooks'
-import type { EndKind } from '@/lib/fleet/ends/end-stage'
+import type { EndKind } from '@/lib/fleet/ends/end-kinds'
 import type { Stage } from '@/lib/fleet/services/when-told'
 import { writeBody } from '@/lib/webhooks/happening'
 import { insertDeliveries, USABLE } from './tell-webhooks'

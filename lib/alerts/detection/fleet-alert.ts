@@ -1,4 +1,5 @@
-import type { EndStage, VehicleEndKind } from '@/lib/fleet/ends/end-stage'
+import type { VehicleEndKind } from '@/lib/fleet/ends/end-kinds'
+import type { EndStage } from '@/lib/fleet/ends/end-stage'
 import { SERVICE_STAGES, type ServiceStage } from '@/lib/fleet/services/when-told'
 import type { KindOver, ParamsOfKind } from '../kinds/kinds'
 

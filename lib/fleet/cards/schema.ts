@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { shownLines } from '@/lib/text/shown-text'
 import { givenMoment } from '@/lib/time/asked-time'
+import { pages } from '../asked-rows'
 import { cardCode, MAX_CARD_CODE } from './card-code'
 
 const id = z.number().int().positive().max(2_147_483_647)
@@ -93,8 +94,7 @@ export const cardQuery = z.object({
   search: z.string().trim().max(100).default(''),
   state: z.enum(CARD_STATES).optional(),
   driverId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+  ...pages,
 })
 export type CardQuery = z.output<typeof cardQuery>
 

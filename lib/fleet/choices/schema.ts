@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { pages } from '../asked-rows'
 
 /** Part of a name, to choose a driver or vehicle by. */
 export const choiceQuery = z.object({
   search: z.string().trim().max(100).default(''),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+  ...pages,
 })
 export type ChoiceQuery = z.output<typeof choiceQuery>
 

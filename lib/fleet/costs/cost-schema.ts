@@ -1,30 +1,22 @@
 import { z } from 'zod'
 import { currencyCode } from '@/lib/format/money'
-import { shownLines } from '@/lib/text/shown-text'
 import { askedDay } from '@/lib/time/asked-time'
+import { named, namedVehicle, pages, queriedId, rowId } from '../asked-rows'
+import { entryOrigin, entryWords, MOST_ODOMETER_M } from '../ledger/entry-schema'
 import { COST_KINDS, RECEIPT_FUELS } from './cost-kinds'
 import { FUEL_VERDICTS } from './match-receipts'
 
 export const MOST_AMOUNT = 1e9
 export const MOST_LITRES = 100_000
-const MOST_ODOMETER_M = 10_000_000_000
 /** Days that receipts are held against refuels at once, and months that are summed up. */
 const MOST_CHECKED_DAYS = 93
 const MOST_COST_MONTHS = 24
-
-const id = z.number().int().positive().max(2_147_483_647)
-const queriedId = z.coerce.number().int().positive().max(2_147_483_647)
-const words = (max: number) => z.union([z.literal(''), shownLines(1, max)]).default('')
-const pages = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(50),
-}
 
 const OF_FUEL = ['litres', 'fuel', 'odometerM'] as const
 
 export const costBody = z
   .strictObject({
-    vehicleId: id,
+    vehicleId: rowId,
     kind: z.enum(COST_KINDS),
     /** By the calendar and the clocks of the account. */
     day: askedDay,
@@ -36,12 +28,12 @@ export const costBody = z
       .default(null),
     amount: z.number().min(0.001).max(MOST_AMOUNT),
     currency: currencyCode,
-    driverId: id.nullable().default(null),
-    note: words(500),
+    driverId: rowId.nullable().default(null),
+    note: entryWords(500),
     litres: z.number().min(0.01).max(MOST_LITRES).nullable().default(null),
     fuel: z.enum(RECEIPT_FUELS).nullable().default(null),
     odometerM: z.number().min(0).max(MOST_ODOMETER_M).nullable().default(null),
-    station: words(100),
+    station: entryWords(100),
     /** Also where it is more than the tank holds. */
     confirmed: z.boolean().default(false),
   })
@@ -55,9 +47,6 @@ export const costBody = z
   })
 export type CostBody = z.output<typeof costBody>
 
-const named = z.object({ id, name: z.string() })
-const vehicle = z.object({ id, name: z.string(), deleted: z.boolean() })
-
 /** A receipt held against what the tank saw. */
 export const fuelCheck = z.object({
   verdict: z.enum(FUEL_VERDICTS),
@@ -70,8 +59,8 @@ export const fuelCheck = z.object({
 export type FuelCheck = z.infer<typeof fuelCheck>
 
 export const fleetCost = z.object({
-  id,
-  vehicle,
+  id: rowId,
+  vehicle: namedVehicle,
   kind: z.enum(COST_KINDS),
   day: z.iso.date(),
   at: z.iso.datetime(),
@@ -85,17 +74,11 @@ export const fleetCost = z.object({
   fuel: z.enum(RECEIPT_FUELS).nullable(),
   odometerM: z.number().nullable(),
   station: z.string(),
-  /** What the file was called; null without one. */
-  fileName: z.string().nullable(),
-  author: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  voided: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
+  ...entryOrigin,
   /** Null of what is no fuel, says no litres or was voided. */
   check: fuelCheck.nullable(),
 })
 export type FleetCost = z.infer<typeof fleetCost>
-
-export const costParams = z.object({ id: queriedId })
 
 const range = { from: askedDay.optional(), to: askedDay.optional() }
 export const costQuery = z
@@ -168,7 +151,7 @@ export type MonthCost = z.infer<typeof monthCost>
 export const monthCosts = z.object({ items: z.array(monthCost) })
 
 export const vehicleCost = z.object({
-  vehicle,
+  vehicle: namedVehicle,
   currency: z.string(),
   ...sums,
   distanceM: z.number(),

@@ -1,6 +1,7 @@
 import type { NewMessage } from '@/lib/messages/message-types'
 import { daysBetween } from '@/lib/time/wall-clock'
-import type { EndKind, EndStage } from './end-stage'
+import { countEnds, type EndKind, endText } from './end-kinds'
+import type { EndStage } from './end-stage'
 
 export type FoundEnd = {
   kind: EndKind
@@ -21,15 +22,9 @@ const MOST_SINGLE = 5
 /** What an account is told, each by itself while they are few. `cause` is of what is told, and at which stage. */
 export function endMessages(due: readonly DueEnd[], today: string): { cause: string; message: NewMessage }[] {
   if (due.length > MOST_SINGLE) {
-    const count = (kind: EndKind) => due.filter((one) => one.kind === kind).length
-    const counts = {
-      licences: count('licence'),
-      documents: count('document'),
-      insurances: count('insurance'),
-    }
     const [first] = due
     const cause = `fleetEnds:${today}:${first?.kind}:${first?.itemId}`
-    return [{ cause, message: { text: 'fleetEnds', params: { ...counts, count: due.length } } }]
+    return [{ cause, message: { text: 'fleetEnds', params: { ...countEnds(due), count: due.length } } }]
   }
   return due.map((one) => ({
     cause: `fleetEnds:${one.kind}:${one.itemId}:${one.endsOn}:${one.stage}`,
@@ -39,10 +34,8 @@ export function endMessages(due: readonly DueEnd[], today: string): { cause: str
 
 function messageOf({ kind, ownerId, ofDriver, name, owner, endsOn }: DueEnd, days: number): NewMessage {
   const when = { id: ownerId, days, day: endsOn }
-  if (kind === 'licence') return { text: 'licenceEnds', params: { ...when, name: owner } }
-  if (kind === 'insurance') return { text: 'insuranceEnds', params: { ...when, name, owner } }
-  return {
-    text: ofDriver ? 'driverDocumentEnds' : 'vehicleDocumentEnds',
-    params: { ...when, name, owner },
-  }
+  const text = endText(kind, ofDriver)
+  // There is one of each driver, without a name of its own.
+  if (text === 'licenceEnds') return { text, params: { ...when, name: owner } }
+  return { text, params: { ...when, name, owner } }
 }

@@ -1,13 +1,5 @@
 import { daysBetween } from '@/lib/time/wall-clock'
 
-/** What ends of a vehicle: a document or an insurance. */
-export const VEHICLE_END_KINDS = ['document', 'insurance'] as const
-export type VehicleEndKind = (typeof VEHICLE_END_KINDS)[number]
-
-/** What ends: the licence of a driver, a document of a driver or vehicle, an insurance of a vehicle. */
-export const END_KINDS = ['licence', ...VEHICLE_END_KINDS] as const
-export type EndKind = (typeof END_KINDS)[number]
-
 /** So many days before its end somebody is told of it. */
 export const END_STAGES = [30, 7, 1, 0] as const
 export type EndStage = (typeof END_STAGES)[number]

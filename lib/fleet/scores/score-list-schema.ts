@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { askedTime } from '@/lib/time/asked-time'
+import { pages, queriedId } from '../asked-rows'
 import { dispute } from './dispute-schema'
 import { LOSS_KINDS, scoreProfile, scoreProfileBody } from './score-profile'
 
@@ -11,15 +12,10 @@ export const SCORE_GROUPS = ['driver', 'vehicle', 'day', 'week', 'trip'] as cons
 export type ScoreGroup = (typeof SCORE_GROUPS)[number]
 export const SCORE_ORDERS = ['worst', 'best', 'name'] as const
 
-const queriedId = z.coerce.number().int().positive().max(2_147_483_647)
 const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((text) => text === 'true')
-const pages = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(50),
-}
 const range = {
   from: askedTime,
   to: askedTime,

@@ -1,27 +1,20 @@
 import { z } from 'zod'
 import { currencyCode } from '@/lib/format/money'
-import { shownLines, shownText } from '@/lib/text/shown-text'
 import { askedDay, givenMoment } from '@/lib/time/asked-time'
+import { named, namedVehicle, pages, queriedId, rowId } from '../asked-rows'
+import { entryOrigin, entryWords, MOST_ODOMETER_M } from '../ledger/entry-schema'
 import { DUE_KINDS, PLAN_STATES } from './judge-plan'
 
 /** Further away from what was counted a reading is asked about before it is taken. */
 export const ASKED_M = 2_500_000
-const MOST_ODOMETER_M = 10_000_000_000
 
-const id = z.number().int().positive().max(2_147_483_647)
-const queriedId = z.coerce.number().int().positive().max(2_147_483_647)
 const odometer = z.number().min(0).max(MOST_ODOMETER_M)
-const words = (max: number) => z.union([z.literal(''), shownLines(1, max)]).default('')
-const pages = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(50),
-}
 
 export const serviceBody = z
   .strictObject({
-    vehicleId: id,
+    vehicleId: rowId,
     /** Null of one that no plan asked for. */
-    planId: id.nullable().default(null),
+    planId: rowId.nullable().default(null),
     doneOn: askedDay,
     /** What the odometer showed; null is what was counted. */
     odometerM: odometer.nullable().default(null),
@@ -34,9 +27,9 @@ export const serviceBody = z
     cost: z.number().min(0).max(1e9).nullable().default(null),
     /** ISO 4217. */
     currency: currencyCode.nullable().default(null),
-    parts: words(500),
-    workshop: words(100),
-    remark: words(500),
+    parts: entryWords(500),
+    workshop: entryWords(100),
+    remark: entryWords(500),
   })
   .refine(({ cost, currency }) => cost === null || currency !== null, {
     path: ['currency'],
@@ -44,14 +37,9 @@ export const serviceBody = z
   })
 export type ServiceBody = z.output<typeof serviceBody>
 
-export const voidBody = z.strictObject({ reason: shownText(1, 200) })
-
-const vehicle = z.object({ id, name: z.string(), deleted: z.boolean() })
-const named = z.object({ id, name: z.string() })
-
 export const service = z.object({
-  id,
-  vehicle,
+  id: rowId,
+  vehicle: namedVehicle,
   plan: named.nullable(),
   doneOn: z.iso.date(),
   odometerM: z.number(),
@@ -61,15 +49,10 @@ export const service = z.object({
   parts: z.string(),
   workshop: z.string(),
   remark: z.string(),
-  /** What the file was called; null without one. */
-  fileName: z.string().nullable(),
-  author: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  voided: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
+  ...entryOrigin,
 })
 export type Service = z.infer<typeof service>
 
-export const serviceParams = z.object({ id: queriedId })
 export const serviceQuery = z.object({
   vehicleId: queriedId.optional(),
   planId: queriedId.optional(),
@@ -79,7 +62,7 @@ export type ServiceQuery = z.output<typeof serviceQuery>
 export const servicePage = z.object({ items: z.array(service), total: z.number().int() })
 
 export const correctionBody = z.strictObject({
-  vehicleId: id,
+  vehicleId: rowId,
   at: givenMoment,
   odometerM: odometer,
   /** Also where it is far from what was counted. */
@@ -88,7 +71,7 @@ export const correctionBody = z.strictObject({
 export type CorrectionBody = z.output<typeof correctionBody>
 
 export const correction = z.object({
-  id,
+  id: rowId,
   at: z.iso.datetime(),
   odometerM: z.number(),
   author: z.string().nullable(),

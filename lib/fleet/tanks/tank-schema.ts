@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs } from '@/lib/auth/field-permission'
 import { shownText } from '@/lib/text/shown-text'
+import { pages } from '../asked-rows'
 import { TANK_SENSORS, TANK_TYPES, tankCode } from './tank-words'
 
 export const MAX_TANK_NAME = 40
@@ -35,8 +36,7 @@ export const tankQuery = z.object({
   search: z.string().trim().max(60).default(''),
   /** Those whose sensor is of this device. */
   imei: z.string().trim().min(1).max(40).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+  ...pages,
 })
 export type TankQuery = z.output<typeof tankQuery>
 

@@ -18,6 +18,9 @@ const ELSEWHERE: Partial<Record<ErrorName, string>> = {
   smsMostAnHour: 'lib/sms/most-sms.ts',
   smsMostOfTree: 'lib/sms/most-sms.ts',
   smsMostOfPlatform: 'lib/sms/most-sms.ts',
+  // `throw new AppError(voided)` of what a ledger says.
+  fleetCostVoided: 'db/queries/fleet/costs/cost-list.ts',
+  serviceVoided: 'db/queries/fleet/services/service-list.ts',
   // The last message of a feed.
   tooManyFeeds: 'server/live/subscriber.ts',
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { END_KINDS, type EndKind, endText, isVehicleEnd, VEHICLE_END_KINDS } from '@/lib/fleet/ends/end-kinds'
 import { endMessages } from '@/lib/fleet/ends/end-messages'
-import { type EndKind, endStage } from '@/lib/fleet/ends/end-stage'
+import { endStage } from '@/lib/fleet/ends/end-stage'
 import { endState } from '@/lib/fleet/ends/end-state'
 import { ENDS_PATH } from '@/lib/fleet-board/board-link'
 import { linkOfText } from '@/lib/messages/message-types'
 import { daysBetween } from '@/lib/time/wall-clock'
+import en from '@/messages/en.json'
 
 const TODAY = '2026-03-01'
 
@@ -39,6 +41,25 @@ const due = (itemId: number, kind: EndKind, ofDriver = true) => ({
   owner: 'Anna',
   endsOn: '2026-03-08',
   stage: 7 as const,
+})
+
+describe('the kinds of what ends', () => {
+  it('know which of them end of a vehicle', () => {
+    expect(END_KINDS).toEqual(['licence', 'document', 'insurance'])
+    expect(VEHICLE_END_KINDS).toEqual(['document', 'insurance'])
+    expect(END_KINDS.map(isVehicleEnd)).toEqual([false, true, true])
+  })
+
+  it('name no text for what nobody has', () => {
+    expect(endText('document', false)).toBe('vehicleDocumentEnds')
+    expect(() => endText('licence', false)).toThrow('no text tells of the licence of a vehicle')
+    expect(() => endText('insurance', true)).toThrow('no text tells of the insurance of a driver')
+  })
+
+  it('have texts wherever they are shown', () => {
+    expect(Object.keys(en.fleet.board.kinds).sort()).toEqual([...END_KINDS].sort())
+    expect(Object.keys(en.events.papers).sort()).toEqual([...VEHICLE_END_KINDS].sort())
+  })
 })
 
 describe('messages of ends', () => {

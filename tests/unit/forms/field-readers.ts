@@ -29,11 +29,12 @@ import { documentTerms } from '@/lib/fleet/documents/schema'
 import { driverBody } from '@/lib/fleet/drivers/driver-schema'
 import { ownFieldBody } from '@/lib/fleet/drivers/own-fields'
 import { drivingLimits } from '@/lib/fleet/hours/driving-limits'
+import { voidBody } from '@/lib/fleet/ledger/entry-schema'
 import { routeBody } from '@/lib/fleet/routes/route-schema'
 import { disputeBody } from '@/lib/fleet/scores/dispute-schema'
 import { scoreProfileBody } from '@/lib/fleet/scores/score-profile'
 import { planBody } from '@/lib/fleet/services/plan-schema'
-import { correctionBody, serviceBody, voidBody } from '@/lib/fleet/services/service-schema'
+import { correctionBody, serviceBody } from '@/lib/fleet/services/service-schema'
 import { tankBody } from '@/lib/fleet/tanks/tank-schema'
 import { carryBody } from '@/lib/fleet/vehicles/device-schema'
 import { insuranceTerms } from '@/lib/fleet/vehicles/insurance-schema'
@@ -664,9 +665,9 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     },
   },
   voidedServices: {
-    forms: ['components/fleet/void-dialog.tsx'],
+    forms: ['components/fleet/ledger/void-dialog.tsx'],
     shape: voidBody,
-    readers: { reason: 'db/queries/fleet/services/service-list.ts' },
+    readers: { reason: 'db/queries/fleet/ledger/entries.ts' },
   },
   fleetCosts: {
     forms: ['components/fleet/costs/cost-form.tsx'],
@@ -723,7 +724,7 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
         'maxSpeedKmh',
       ]),
       licenceExpiresOn: 'db/queries/fleet/drivers/driver-list.ts',
-      reminder: ['db/queries/what-ends.ts', 'reminder'],
+      reminder: ['db/queries/fleet-ends/what-ends.ts', 'reminder'],
       fields: 'components/fleet/drivers/use-driver-columns.tsx',
     },
   },

@@ -1,12 +1,13 @@
 import { findCost } from '@/db/queries/fleet/costs/cost-list'
-import { costParams, fleetCost } from '@/lib/fleet/costs/cost-schema'
+import { rowParams } from '@/lib/fleet/asked-rows'
+import { fleetCost } from '@/lib/fleet/costs/cost-schema'
 import { route } from '@/server/next/route'
 
 export const GET = route(
   {
     summary: 'A cost of a vehicle',
     permission: 'fleet.read',
-    params: costParams,
+    params: rowParams,
     returns: fleetCost,
     long: true,
   },

@@ -1,20 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { type Database, database, type Tx } from '@/db/client'
-import { changesBetween, logActions } from '@/db/queries/business-logs/business-logs'
 import { zoneOf } from '@/db/queries/fleet/services/counter-reading'
 import { capacitiesOf } from '@/db/queries/fleet/tanks/capacities'
 import { lockVehicleRow } from '@/db/queries/fleet/vehicles/vehicle-rows'
 import { drivers } from '@/db/schema/drivers'
 import { fleetCosts } from '@/db/schema/fleet-costs'
-import { fleetVehicles } from '@/db/schema/fleet-vehicles'
 import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import { goesIntoTank, receiptFuelOf } from '@/lib/fleet/costs/cost-kinds'
 import { costMoment } from '@/lib/fleet/costs/cost-moment'
 import type { CostBody, FleetCost } from '@/lib/fleet/costs/cost-schema'
 import type { StoredPaper } from '@/lib/fleet/papers/paper'
-import { ownRows, presentRows, requireFleet } from '../fleet-scope'
-import { findCost } from './cost-list'
+import { presentRows, requireFleet } from '../fleet-scope'
+import { addEntryFile, logEntry, voidEntry } from '../ledger/entries'
+import { COSTS, findCost } from './cost-list'
 
 /**
  * Writes down what a vehicle cost. Throws `fleetVehicleUnknown`, `driverUnknown`, `momentInFuture`, and `fuelOverTank` for more
@@ -43,7 +42,11 @@ export async function recordCost(access: Access, body: CostBody, now: Date): Pro
       .returning()
     if (!row) throw new Error('insert returned no row')
     const subject = { id: row.id, name: vehicle.name }
-    await logCost(tx, access, 'fleet.costCreate', subject, { ...loggedOf(row), driver })
+    await logEntry(tx, access, COSTS, {
+      action: 'fleet.costCreate',
+      subject,
+      after: { ...loggedOf(row), driver },
+    })
     return row.id
   })
   return findCost(access, id)
@@ -91,60 +94,12 @@ async function requireDriver(tx: Tx, access: Access, id: number): Promise<string
 
 /** Says that a cost was written down by mistake: it stays to be seen and counts no more. Throws `fleetCostUnknown`, `fleetCostVoided`. */
 export async function voidCost(access: Access, id: number, reason: string, now: Date): Promise<FleetCost> {
-  requireFleet(access, 'fleet.edit')
-  await database().transaction(async (tx) => {
-    const row = await lockCost(tx, access, id)
-    if (row.voidedAt) throw new AppError('fleetCostVoided')
-    await tx
-      .update(fleetCosts)
-      .set({ voidedAt: now, voidedBy: access.actorId, voidReason: reason })
-      .where(eq(fleetCosts.id, id))
-    await logCost(tx, access, 'fleet.costVoid', { id, name: row.vehicle }, { voidReason: reason })
-  })
+  await voidEntry(access, COSTS, { id, reason, now })
   return findCost(access, id)
 }
 
 /** Adds the receipt of a cost, which has none. Throws `fleetCostUnknown`, `fleetCostVoided`, `dataExists`. */
 export async function addCostFile(access: Access, id: number, paper: StoredPaper): Promise<FleetCost> {
-  requireFleet(access, 'fleet.edit')
-  await database().transaction(async (tx) => {
-    const row = await lockCost(tx, access, id)
-    if (row.voidedAt) throw new AppError('fleetCostVoided')
-    if (row.file) throw new AppError('dataExists')
-    await tx.update(fleetCosts).set(paper).where(eq(fleetCosts.id, id))
-    await logCost(tx, access, 'fleet.costFile', { id, name: row.vehicle }, { fileName: paper.fileName })
-  })
+  await addEntryFile(access, COSTS, id, paper)
   return findCost(access, id)
 }
-
-async function lockCost(tx: Tx, access: Access, id: number) {
-  const [row] = await tx
-    .select({ file: fleetCosts.file, voidedAt: fleetCosts.voidedAt, vehicle: fleetVehicles.name })
-    .from(fleetCosts)
-    .innerJoin(fleetVehicles, eq(fleetVehicles.id, fleetCosts.vehicleId))
-    .where(and(eq(fleetCosts.id, id), ownRows(access, fleetCosts)))
-    .for('update', { of: fleetCosts })
-  if (!row) throw new AppError('fleetCostUnknown')
-  return row
-}
-
-type CostAction = 'fleet.costCreate' | 'fleet.costVoid' | 'fleet.costFile'
-
-/** Under the name of the vehicle. */
-const logCost = (
-  tx: Tx,
-  access: Access,
-  action: CostAction,
-  { id, name }: { id: number; name: string },
-  after: Record<string, unknown>,
-) =>
-  logActions(tx, access, [
-    {
-      action,
-      objectKind: 'fleetCost',
-      objectId: id,
-      objectName: name,
-      path: access.path,
-      changes: changesBetween({}, after),
-    },
-  ])

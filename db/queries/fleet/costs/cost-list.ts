@@ -1,5 +1,4 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lte, type SQL, sql, sum } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { database } from '@/db/client'
 import { zoneOf } from '@/db/queries/fleet/services/counter-reading'
 import { accounts } from '@/db/schema/accounts'
@@ -11,8 +10,17 @@ import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { CostPage, CostQuery, FleetCost, FuelCheck } from '@/lib/fleet/costs/cost-schema'
 import type { StoredPaper } from '@/lib/fleet/papers/paper'
-import { ownRows, requireFleet, shownAuthor } from '../fleet-scope'
+import { ownRows, requireFleet } from '../fleet-scope'
+import { fileOfEntry, type Ledger, ORIGIN, shownOrigin, voiders } from '../ledger/entries'
 import { checkReceipts, MOST_CHECKED } from './fuel-checks'
+
+export const COSTS: Ledger = {
+  table: fleetCosts,
+  objectKind: 'fleetCost',
+  unknown: 'fleetCostUnknown',
+  voided: 'fleetCostVoided',
+  actions: { void: 'fleet.costVoid', file: 'fleet.costFile' },
+}
 
 /** The costs that were written down, voided ones among them, the latest first. Throws `fuelReceiptsTooMany`. */
 export async function listCosts(access: Access, query: CostQuery): Promise<CostPage> {
@@ -86,27 +94,14 @@ export async function findCost(access: Access, id: number): Promise<FleetCost> {
 }
 
 /** Where the receipt of a cost lies. Throws `fleetCostUnknown`, and `notFound` without one. */
-export async function fileOfCost(access: Access, id: number): Promise<StoredPaper> {
-  requireFleet(access, 'fleet.read')
-  const [row] = await database()
-    .select({ file: fleetCosts.file, fileName: fleetCosts.fileName })
-    .from(fleetCosts)
-    .where(and(eq(fleetCosts.id, id), ownRows(access, fleetCosts)))
-  if (!row) throw new AppError('fleetCostUnknown')
-  if (row.file === null || row.fileName === null) throw new AppError('notFound')
-  return { file: row.file, fileName: row.fileName }
-}
-
-const voiders = alias(accounts, 'voiders')
+export const fileOfCost = (access: Access, id: number): Promise<StoredPaper> => fileOfEntry(access, COSTS, id)
 
 const selectCosts = (where: SQL | undefined) =>
   database()
     .select({
       cost: fleetCosts,
-      vehicle: { name: fleetVehicles.name, deletedAt: fleetVehicles.deletedAt },
       driver: { id: drivers.id, name: drivers.name },
-      author: { name: accounts.customerName, path: accounts.path },
-      voider: { name: voiders.customerName, path: voiders.path },
+      ...ORIGIN,
     })
     .from(fleetCosts)
     .innerJoin(fleetVehicles, eq(fleetVehicles.id, fleetCosts.vehicleId))
@@ -128,10 +123,10 @@ async function shownCosts(access: Access, rows: readonly Found[]): Promise<Fleet
 
 function shownCost(
   access: Access,
-  { cost: row, vehicle, driver, author, voider }: Found,
+  { cost: row, driver, ...origin }: Found,
   check: FuelCheck | null,
 ): FleetCost {
-  const { id, kind, day, timed, amount, currency, note, litres, fuel, odometerM, station, fileName } = row
+  const { id, kind, day, timed, amount, currency, note, litres, fuel, odometerM, station } = row
   return {
     id,
     kind,
@@ -144,17 +139,9 @@ function shownCost(
     fuel,
     odometerM,
     station,
-    fileName,
     driver,
     check,
-    vehicle: { id: row.vehicleId, name: vehicle.name, deleted: vehicle.deletedAt !== null },
     at: row.at.toISOString(),
-    author: shownAuthor(access, author),
-    createdAt: row.createdAt.toISOString(),
-    voided: row.voidedAt && {
-      at: row.voidedAt.toISOString(),
-      by: shownAuthor(access, voider),
-      reason: row.voidReason ?? '',
-    },
+    ...shownOrigin(access, row, origin),
   }
 }

@@ -1,13 +1,14 @@
 import { lt, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { whatEnds } from '@/db/queries/fleet-ends/what-ends'
 import { type Told, tellAccounts } from '@/db/queries/messages/tell-accounts'
 import { type ToldEnd, tellDocumentEnds } from '@/db/queries/webhooks/tell-of-fleet'
-import { whatEnds } from '@/db/queries/what-ends'
 import { fleetEndsTold } from '@/db/schema/fleet-vehicles'
 import type { SystemAccess } from '@/lib/auth/access'
 import { ACCOUNT_TYPES } from '@/lib/auth/account-types'
+import { type EndKind, isVehicleEnd } from '@/lib/fleet/ends/end-kinds'
 import { endMessages, type FoundEnd } from '@/lib/fleet/ends/end-messages'
-import { END_STAGES, type EndKind, type EndStage, endStage } from '@/lib/fleet/ends/end-stage'
+import { END_STAGES, type EndStage, endStage } from '@/lib/fleet/ends/end-stage'
 import { addDays, dayOf, daysBetween } from '@/lib/time/wall-clock'
 import { mailFleetContacts } from '../told/fleet-contacts'
 import { type FoundOfVehicle, raiseFleetAlerts } from '../told/raise-fleet-alerts'
@@ -79,7 +80,7 @@ const shownEnd = ({ kind, itemId: id, name, ownerId, ofDriver, owner, endsOn, to
 
 /** Of drivers there is no device to alert to. */
 function paperOf({ kind, itemId: paperId, name, ownerId, ofDriver, owner, ...end }: Due): FoundOfVehicle[] {
-  if (kind === 'licence' || ofDriver) return []
+  if (ofDriver || !isVehicleEnd(kind)) return []
   const { stage, endsOn, today } = end
   const daysLeft = daysBetween(today, endsOn)
   const about = { paper: kind, paperId, name, vehicle: owner, endsOn, daysLeft }

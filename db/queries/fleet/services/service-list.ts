@@ -1,5 +1,4 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { database } from '@/db/client'
 import { accounts } from '@/db/schema/accounts'
 import { fleetVehicles } from '@/db/schema/fleet-vehicles'
@@ -8,7 +7,16 @@ import type { Access } from '@/lib/auth/access'
 import { AppError } from '@/lib/errors'
 import type { StoredPaper } from '@/lib/fleet/papers/paper'
 import type { Service, ServiceQuery } from '@/lib/fleet/services/service-schema'
-import { ownRows, requireFleet, shownAuthor } from '../fleet-scope'
+import { ownRows, requireFleet } from '../fleet-scope'
+import { fileOfEntry, type Ledger, ORIGIN, shownOrigin, voiders } from '../ledger/entries'
+
+export const SERVICES: Ledger = {
+  table: services,
+  objectKind: 'service',
+  unknown: 'serviceUnknown',
+  voided: 'serviceVoided',
+  actions: { void: 'fleet.serviceVoid', file: 'fleet.serviceFile' },
+}
 
 /** The services that were done, voided ones among them, the latest first. */
 export async function listServices(
@@ -40,27 +48,15 @@ export async function findService(access: Access, id: number): Promise<Service> 
 }
 
 /** Where the file of a service lies. Throws `serviceUnknown`, and `notFound` without one. */
-export async function fileOfService(access: Access, id: number): Promise<StoredPaper> {
-  requireFleet(access, 'fleet.read')
-  const [row] = await database()
-    .select({ file: services.file, fileName: services.fileName })
-    .from(services)
-    .where(and(eq(services.id, id), ownRows(access, services)))
-  if (!row) throw new AppError('serviceUnknown')
-  if (row.file === null || row.fileName === null) throw new AppError('notFound')
-  return { file: row.file, fileName: row.fileName }
-}
-
-const voiders = alias(accounts, 'voiders')
+export const fileOfService = (access: Access, id: number): Promise<StoredPaper> =>
+  fileOfEntry(access, SERVICES, id)
 
 const selectServices = (where: SQL | undefined) =>
   database()
     .select({
       service: services,
-      vehicle: { name: fleetVehicles.name, deletedAt: fleetVehicles.deletedAt },
       plan: { id: servicePlans.id, name: servicePlans.name },
-      author: { name: accounts.customerName, path: accounts.path },
-      voider: { name: voiders.customerName, path: voiders.path },
+      ...ORIGIN,
     })
     .from(services)
     .innerJoin(fleetVehicles, eq(fleetVehicles.id, services.vehicleId))
@@ -71,9 +67,9 @@ const selectServices = (where: SQL | undefined) =>
 
 function shownService(
   access: Access,
-  { service: row, vehicle, plan, author, voider }: Awaited<ReturnType<typeof selectServices>>[number],
+  { service: row, plan, ...origin }: Awaited<ReturnType<typeof selectServices>>[number],
 ): Service {
-  const { id, doneOn, odometerM, engineHours, cost, currency, parts, workshop, remark, fileName } = row
+  const { id, doneOn, odometerM, engineHours, cost, currency, parts, workshop, remark } = row
   return {
     id,
     doneOn,
@@ -84,15 +80,7 @@ function shownService(
     parts,
     workshop,
     remark,
-    fileName,
     plan,
-    vehicle: { id: row.vehicleId, name: vehicle.name, deleted: vehicle.deletedAt !== null },
-    author: shownAuthor(access, author),
-    createdAt: row.createdAt.toISOString(),
-    voided: row.voidedAt && {
-      at: row.voidedAt.toISOString(),
-      by: shownAuthor(access, voider),
-      reason: row.voidReason ?? '',
-    },
+    ...shownOrigin(access, row, origin),
   }
 }

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm
 import { database } from '@/db/client'
 import { summaryColumns, toSummary } from '@/db/queries/devices/device-summary'
 import { presentRows, requireFleet } from '@/db/queries/fleet/fleet-scope'
-import { insuredUntil } from '@/db/queries/insured-until'
+import { insuredUntil } from '@/db/queries/fleet-ends/insured-until'
 import { visibleDevices } from '@/db/queries/scope'
 import { accounts } from '@/db/schema/accounts'
 import { deviceModels } from '@/db/schema/device-models'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addCostFile } from '@/db/queries/fleet/costs/cost-edits'
 import { fileOfCost, findCost } from '@/db/queries/fleet/costs/cost-list'
-import { costParams, fleetCost } from '@/lib/fleet/costs/cost-schema'
+import { rowParams } from '@/lib/fleet/asked-rows'
+import { fleetCost } from '@/lib/fleet/costs/cost-schema'
 import { storePaper } from '@/server/fleet/paper-file'
 import { BODY_LIMITS } from '@/server/http/body-limits'
 import { route } from '@/server/next/route'
@@ -11,7 +12,7 @@ export const GET = route(
   {
     summary: 'The receipt of a cost as a download',
     permission: 'fleet.read',
-    params: costParams,
+    params: rowParams,
     returns: z.any(),
     raw: true,
   },
@@ -25,7 +26,7 @@ export const PUT = route(
   {
     summary: 'Add the receipt of a cost (PDF, JPG or PNG, 5 MB), which has none yet',
     permission: 'fleet.edit',
-    params: costParams,
+    params: rowParams,
     form: z.object({ file: z.file() }),
     maxBodyBytes: BODY_LIMITS['/api/fleet-costs/[id]/file'],
     returns: fleetCost,

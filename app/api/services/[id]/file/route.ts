@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addServiceFile } from '@/db/queries/fleet/services/service-edits'
 import { fileOfService, findService } from '@/db/queries/fleet/services/service-list'
-import { service, serviceParams } from '@/lib/fleet/services/service-schema'
+import { rowParams } from '@/lib/fleet/asked-rows'
+import { service } from '@/lib/fleet/services/service-schema'
 import { storePaper } from '@/server/fleet/paper-file'
 import { BODY_LIMITS } from '@/server/http/body-limits'
 import { route } from '@/server/next/route'
@@ -11,7 +12,7 @@ export const GET = route(
   {
     summary: 'The file of a service as a download',
     permission: 'fleet.read',
-    params: serviceParams,
+    params: rowParams,
     returns: z.any(),
     raw: true,
   },
@@ -25,7 +26,7 @@ export const PUT = route(
   {
     summary: 'Add the file of a service (PDF, JPG or PNG, 5 MB), which has none yet',
     permission: 'fleet.edit',
-    params: serviceParams,
+    params: rowParams,
     form: z.object({ file: z.file() }),
     maxBodyBytes: BODY_LIMITS['/api/services/[id]/file'],
     returns: service,

@@ -5,12 +5,10 @@ import { useRef, useState } from 'react'
 import { buttonVariants } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { showToast } from '@/components/ui/sonner'
-import { api } from '@/lib/http/client'
-
-type Path = '/api/services/[id]/file' | '/api/fleet-costs/[id]/file'
+import { type LedgerPlace, sendPaper } from './send-paper'
 
 type Props = {
-  path: Path
+  place: LedgerPlace
   id: number
   /** Null while it has none. */
   fileName: string | null
@@ -19,25 +17,22 @@ type Props = {
 }
 
 /** The bill or receipt of an entry as a download, or what adds it. Texts in `fleet.papers`. */
-export function PaperButton({ path, id, fileName, mayAdd, onAdded }: Props) {
+export function PaperButton({ place, id, fileName, mayAdd, onAdded }: Props) {
   const t = useTranslations('fleet.papers')
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const send = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
-    const body = new FormData()
-    body.set('file', file)
-    // A refusal is told by the client.
-    const sent = await api('PUT', path, { params: { id }, body }).catch(() => null)
+    const isSent = await sendPaper(place, id, file)
     setBusy(false)
-    if (sent) showToast({ text: t('added'), tone: 'success' })
+    if (isSent) showToast({ text: t('added'), tone: 'success' })
     await onAdded()
   }
   if (fileName)
     return (
       <a
-        href={path.replace('[id]', String(id))}
+        href={`${place}/${id}/file`}
         download
         className={buttonVariants({ tone: 'ghost' })}
         aria-label={t('fileOf', { name: fileName })}
