@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { FollowedRoute } from '@/lib/fleet/routes/follow-route'
+import type { FollowedRoute } from '@/lib/fleet/routes/following/followed-route'
 import type { LineCorners, LineSource, PassingPoint } from '@/lib/fleet/routes/route-shape'
 import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
 import { accounts } from './accounts'

@@ -1,4 +1,4 @@
-import type { RouteLine } from '@/lib/fleet/routes/route-line'
+import type { RouteLine } from '@/lib/fleet/routes/following/route-line'
 import type { RunningRoute } from '@/lib/fleet/routes/run-schema'
 import { simplifyWay } from '@/lib/geofences/simplify-way'
 import type { SharedRoute, SharedRouteLines } from './schema'

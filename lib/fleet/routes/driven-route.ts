@@ -1,7 +1,7 @@
 import { distanceM, type LatLon } from '@/lib/geo/distance'
 import type { WeeklySchedule } from '@/lib/time/weekly-schedule'
-import type { FollowedRoute } from './follow-route'
-import { type RouteLine, routeLine } from './route-line'
+import type { FollowedRoute } from './following/followed-route'
+import { type RouteLine, routeLine } from './following/route-line'
 import type { LineCorners, PassingPoint } from './route-shape'
 import { stopsOnLine } from './stops-on-line'
 

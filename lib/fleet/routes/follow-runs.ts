@@ -4,7 +4,9 @@ import type { Period } from '@/lib/tracking/period'
 import type { TrackedFix, Word } from '@/lib/tracking/state'
 import { speedStepOf } from './along-speed'
 import { type DrivenRoute, followedRoute, type RouteSettings } from './driven-route'
-import { type FollowState, followRoute, type RouteEvent } from './follow-route'
+import { followRoute } from './following/follow-route'
+import type { FollowState } from './following/follow-state'
+import type { RouteEvent } from './following/route-event'
 import { HeldFixes } from './held-fixes'
 import {
   awaitedRun,

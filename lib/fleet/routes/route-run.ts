@@ -1,7 +1,7 @@
 import { distanceM, type LatLon } from '@/lib/geo/distance'
 import { nextOccurrence } from '@/lib/time/window-occurrence'
 import { type DrivenRoute, dueAt } from './driven-route'
-import { type FollowState, newFollowing } from './follow-route'
+import { type FollowState, newFollowing } from './following/follow-state'
 
 export type RunPlace = LatLon & { time: number }
 

@@ -5,8 +5,8 @@ import { pathLengthM } from '@/lib/geo/distance'
 import { shownText } from '@/lib/text/shown-text'
 import { askedMoment } from '@/lib/time/asked-time'
 import { weeklySchedule } from '@/lib/time/weekly-schedule'
+import { placeOnLine, routeLine } from './following/route-line'
 import { ROUTE_LIMITS } from './route-limits'
-import { placeOnLine, routeLine } from './route-line'
 import { LINE_SOURCES, type LineCorners } from './route-shape'
 
 const id = z.number().int().positive().max(2_147_483_647)

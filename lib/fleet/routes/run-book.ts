@@ -1,7 +1,7 @@
 import type { EventKey, RaisedEvent } from '@/lib/ingest/step'
 import type { Period } from '@/lib/tracking/period'
 import type { DrivenRoute } from './driven-route'
-import type { RouteEvent } from './follow-route'
+import type { RouteEvent } from './following/route-event'
 import { dueStops, type RouteRun } from './route-run'
 import type { RouteTold } from './route-told'
 import { placeOf, routeSubject } from './run-events'

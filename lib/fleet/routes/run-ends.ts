@@ -1,7 +1,7 @@
 import { distanceM } from '@/lib/geo/distance'
 import type { DrivenRoute } from './driven-route'
-import { isRound } from './follow-route'
-import { placeOnLine } from './route-line'
+import { isRound } from './following/followed-route'
+import { placeOnLine } from './following/route-line'
 import { type HeldFix, type RouteRun, SILENCE_MS } from './route-run'
 
 /** Whether a run is over at `time`: its window is, the route is another one, or nothing was heard for long. */

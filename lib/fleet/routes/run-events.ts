@@ -1,7 +1,7 @@
 import type { EventType } from '@/lib/events/event-types'
 import type { RaisedEvent } from '@/lib/ingest/step'
 import type { SensorValues } from '@/lib/positions/fix'
-import type { RouteEvent } from './follow-route'
+import type { RouteEvent } from './following/route-event'
 import type { RouteRun, RunPlace } from './route-run'
 
 const SUBJECT = 'route:'

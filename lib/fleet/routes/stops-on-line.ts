@@ -1,5 +1,5 @@
 import { DEGREE_M, type LatLon } from '@/lib/geo/distance'
-import type { RouteLine } from './route-line'
+import type { RouteLine } from './following/route-line'
 
 /** A passage so much farther off than the nearest one is one too. */
 const ALIKE_M = 30

@@ -3,8 +3,9 @@ import { dayStart } from '@/demo/calendar'
 import { fixesBetween } from '@/demo/fixes-between'
 import { demoRoutes } from '@/demo/fleet-routes'
 import { fitLine } from '@/lib/fleet/routes/fit-line'
-import { followRoute, newFollowing } from '@/lib/fleet/routes/follow-route'
-import { placeOnLine, routeLine } from '@/lib/fleet/routes/route-line'
+import { followRoute } from '@/lib/fleet/routes/following/follow-route'
+import { newFollowing } from '@/lib/fleet/routes/following/follow-state'
+import { placeOnLine, routeLine } from '@/lib/fleet/routes/following/route-line'
 import { routeBody, withoutDoubles } from '@/lib/fleet/routes/route-schema'
 
 const DAYS = 14

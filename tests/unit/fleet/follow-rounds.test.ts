@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DrivenRoute, drivenRoute, followedRoute, type RouteRow } from '@/lib/fleet/routes/driven-route'
-import {
-  type FollowState,
-  followRoute,
-  newFollowing,
-  type RouteEvent,
-  type RouteFix,
-} from '@/lib/fleet/routes/follow-route'
+import { followRoute } from '@/lib/fleet/routes/following/follow-route'
+import { type FollowState, newFollowing } from '@/lib/fleet/routes/following/follow-state'
+import type { RouteEvent } from '@/lib/fleet/routes/following/route-event'
+import type { RouteFix } from '@/lib/fleet/routes/following/way-between'
 import { DEGREE_M } from '@/lib/geo/distance'
 import { readDrive } from '../../support/drives'
 import { sharedPresent } from '../../support/shared'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routeLine } from '@/lib/fleet/routes/route-line'
+import { routeLine } from '@/lib/fleet/routes/following/route-line'
 import { besideLineM, stopsOnLine } from '@/lib/fleet/routes/stops-on-line'
 import { DEGREE_M } from '@/lib/geo/distance'
 

@@ -596,14 +596,10 @@ export const FIELD_READERS: Readonly<Record<string, FormReaders>> = {
     shape: routeBody,
     readers: {
       ...all('components/fleet/routes/route-row.tsx', ['name', 'points.name', 'lineSource', 'durationS']),
-      ...all('lib/fleet/routes/follow-route.ts', [
-        'points.lat',
-        'points.lon',
-        'points.radiusM',
-        'offsetM',
-        'order',
-      ]),
-      'points.afterMin': ['lib/fleet/routes/follow-route.ts', 'dueAt'],
+      ...all('lib/fleet/routes/following/way-between.ts', ['points.lat', 'points.lon']),
+      ...all('lib/fleet/routes/following/route-stops.ts', ['points.radiusM', 'order']),
+      offsetM: 'lib/fleet/routes/following/off-route.ts',
+      'points.afterMin': ['lib/fleet/routes/following/route-stops.ts', 'dueAt'],
       'points.landmarkId': 'components/fleet/routes/editor/point-list.tsx',
       line: 'components/fleet/routes/route-overlay.ts',
       imei: 'db/queries/fleet/routes/route-edits.ts',
