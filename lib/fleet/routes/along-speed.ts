@@ -17,6 +17,21 @@ export function speedStepOf(metres: number, ms: number): number | null {
   return kmh < LEAST_KMH ? null : Math.min(MOST_STEP, Math.floor(kmh / SPEED_STEP_KMH))
 }
 
+/** Counts seconds by steps of speed. What is given is not changed: it is copied once, as long as the same run is counted on. */
+export class SpeedCounter {
+  private own: Record<string, number> | null = null
+
+  /** The speeds of a run with one more way along its route. */
+  add(speeds: Speeds, metres: number, ms: number): Speeds {
+    const step = speedStepOf(metres, ms)
+    if (step === null) return speeds
+    const own = speeds === this.own ? this.own : { ...speeds }
+    own[step] = (own[step] ?? 0) + ms / 1000
+    this.own = own
+    return own
+  }
+}
+
 /** The speed that was driven at or below for half of the time, in km/h; null while too little is known. */
 export function medianKmh(speeds: Speeds): number | null {
   const steps = Object.entries(speeds)
