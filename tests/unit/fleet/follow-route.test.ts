@@ -97,6 +97,40 @@ describe('stops of a route', () => {
     expect(state.phase).toBe('finished')
   })
 
+  test('in a bend are reached between two fixes that follow it, and not by who leaves its way out', () => {
+    // A quarter of a circle: its middle is 146 m from the straight way.
+    const bend = Array.from({ length: 10 }, (_, n) => {
+      const angle = (n / 9) * (Math.PI / 2)
+      return [1_000 + 500 * Math.sin(angle), 500 - 500 * Math.cos(angle)] as const
+    })
+    const line = routeLine([at(0, 0), ...bend.map(([x, y]) => at(x, y)), at(1_500, 3_000)])
+    const [x, y] = bend[4] ?? [0, 0]
+    const middle = { ...stop(0, null, y), ...at(x, y), alongM: 1_000 + 500 * (4 / 9) * (Math.PI / 2) }
+    const end = { ...stop(1_500, null, 3_000), alongM: line.lengthM }
+    const of = route({ line, stops: [middle, end] })
+    const along = [fix(0, 0), fix(60, 990), fix(120, 1_500, 510)]
+    expect(kinds(follow(of, [...along, fix(240, 1_500, 2_990)]).events)).toEqual([
+      'started',
+      'stopReached 0',
+      'stopLeft 0',
+      'stopReached 1',
+      'finished',
+    ])
+    // So far beside the line it may have been in another street.
+    const beside = [fix(0, 0), fix(60, 990, -90), fix(120, 1_590, 510)]
+    expect(kinds(follow(of, [...beside, fix(240, 1_500, 2_990)]).events)).toContain('stopSkipped 0')
+    // To the end of a side street and back is a long way for who drives straight on.
+    const side = routeLine([at(0, 0), at(1_000, 0), at(1_000, 400), at(1_000, 0), at(3_000, 0)])
+    const [inside, last] = [
+      { ...stop(1_000, null, 400), alongM: 1_400 },
+      { ...stop(3_000), alongM: side.lengthM },
+    ]
+    const past = [fix(0, 0), fix(60, 900), fix(120, 1_500), fix(240, 2_990)]
+    expect(kinds(follow(route({ line: side, stops: [inside, last] }), past).events)).toContain(
+      'stopSkipped 0',
+    )
+  })
+
   test('that were passed by are skipped in strict order, and wait in a free one', () => {
     const fixes = [fix(0, 0), fix(60, 600), fix(120, 1_000, 95), fix(180, 1_400), fix(240, 4_950)]
     expect(kinds(follow(route({ stops }), fixes).events)).toEqual([

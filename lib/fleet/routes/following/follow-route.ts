@@ -45,6 +45,7 @@ function followFix(
   if (on) {
     next.segment = on.segment
     next.alongM = on.alongM
+    next.offM = on.offM
   }
   judgeStops(route, state, next, fix, events)
   next.entry = null
@@ -74,5 +75,5 @@ function nextState(
   fix: RouteFix,
   heading: Heading | null,
 ): FollowState {
-  return { phase, segment, alongM, heading, entry: null, start, beside, before: fix, stops }
+  return { phase, segment, alongM, offM: null, heading, entry: null, start, beside, before: fix, stops }
 }

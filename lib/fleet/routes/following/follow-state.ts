@@ -18,6 +18,8 @@ export type FollowState = {
   phase: 'waiting' | 'on' | 'off' | 'finished'
   segment: number | null
   alongM: number
+  /** How far beside the line the last fix was, metres; null where that was not on the route. */
+  offM?: number | null
   heading?: Heading | null
   /** While waiting: where it came onto the line, and where on it it was last. */
   entry?: Entry | null
@@ -35,6 +37,7 @@ export const newFollowing = (stops: number): FollowState => ({
   phase: 'waiting',
   segment: null,
   alongM: 0,
+  offM: null,
   heading: null,
   entry: null,
   start: null,

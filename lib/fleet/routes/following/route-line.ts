@@ -166,6 +166,19 @@ function segmentAt({ alongs }: RouteLine, alongM: number): number {
   return first
 }
 
+/** The place of a line that is so many metres from its start. */
+export function placeAlong(line: RouteLine, alongM: number): LatLon {
+  const at = segmentAt(line, alongM)
+  const { lats, lons, alongs } = line
+  const [lat, lon, from] = [lats[at] ?? 0, lons[at] ?? 0, alongs[at] ?? 0]
+  const lengthM = (alongs[at + 1] ?? from) - from
+  const share = lengthM > 0 ? Math.min(1, (alongM - from) / lengthM) : 0
+  return {
+    lat: lat + share * ((lats[at + 1] ?? lat) - lat),
+    lon: lon + share * eastOf(lon, lons[at + 1] ?? lon),
+  }
+}
+
 function firstBehind({ alongs }: RouteLine, segment: number, alongM: number): number {
   let first = segment
   while (first > 0 && (alongs[first] ?? 0) > alongM - BEHIND_M) first--

@@ -1,7 +1,8 @@
 import { type FollowState, firstOpen, isOver, lastReached, NEW_STOP, type StopState } from './follow-state'
-import { type FollowedRoute, isRound } from './followed-route'
+import { type FollowedRoute, isRound, type RouteStop } from './followed-route'
 import { type RouteEvent, tell } from './route-event'
-import { knownFrom, mostAlongM, passingM, type RouteFix } from './way-between'
+import { placeAlong } from './route-line'
+import { knownFrom, mostAlongM, passingM, type RouteFix, WINDING } from './way-between'
 
 /** A vehicle is at a stop when it is so near on the line too. */
 const ALONG_M = 500
@@ -33,7 +34,8 @@ export function judgeStops(
       continue
     }
     // One that is reached after it was due is late, too.
-    const isReached = passingM(stop, from, fix) <= stop.radiusM && hasTurn(route, next, fromM, index)
+    const isThere = passingM(stop, from, fix) <= stop.radiusM || isDrivenPast(route, state, next, fromM, stop)
+    const isReached = isThere && hasTurn(route, next, fromM, index)
     tellLate(route, state, next, index, events)
     if (!isReached) continue
     if (order === 'strict') skipBetween(next, first, index, fix, events)
@@ -52,6 +54,27 @@ function alongBefore({ before, alongM }: FollowState, next: FollowState, fix: Ro
   return next.segment !== null && Math.abs(next.alongM - alongM) <= mostAlongM(before, fix)
     ? alongM
     : next.alongM
+}
+
+/**
+ * Whether a vehicle drove along the line past a stop between two fixes: both are as near the line as the stop is large, and the
+ * way between them is hardly longer along the line than straight. In a bend the straight way cuts the corner that it was at.
+ */
+function isDrivenPast(
+  { line }: FollowedRoute,
+  { phase, before, offM = null }: FollowState,
+  next: FollowState,
+  fromM: number,
+  stop: RouteStop,
+): boolean {
+  const { alongM, radiusM } = stop
+  if (alongM <= fromM || alongM >= next.alongM || phase !== 'on') return false
+  const [now, nowM] = [next.before, next.offM ?? null]
+  if (!before || !now || offM === null || nowM === null || offM > radiusM || nowM > radiusM) return false
+  if (knownFrom(before, now) !== before) return false
+  if (next.alongM - fromM > WINDING * passingM(before, now, now)) return false
+  const place = placeAlong(line, alongM)
+  return passingM(stop, place, place) <= radiusM
 }
 
 /**

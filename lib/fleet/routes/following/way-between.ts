@@ -3,7 +3,7 @@ import { DEGREE_M, type LatLon } from '@/lib/geo/distance'
 /** Between two fixes farther apart nothing is known of the way. */
 const MOST_APART_MS = 10 * 60_000
 /** A line winds: so much more of it is driven than the straight way, and so many metres. */
-const WINDING = 1.5
+export const WINDING = 1.5
 const SLACK_M = 150
 /** Degrees of latitude: no stop is as large. Degrees of longitude are a tenth of them at the farthest north that has roads. */
 const FAR = 0.02
