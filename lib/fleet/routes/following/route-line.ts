@@ -95,21 +95,28 @@ export function placeOnLine(line: RouteLine, asked: Asked, withinM: number): OnL
   const turn = hasTurn ? { fromM: alongOf(line, asked) - BEHIND_M, toM: untilM } : ALWAYS
   // What is farther off than that costs more than all that is near enough, whatever its direction.
   const margin = (withinM + AGAINST_M + OUT_OF_TURN_M) * MORE
-  const { lat } = place
-  const [latMargin, lonMargin] = [margin / DEGREE_M, margin / scale]
-  const east = eastOf(line.lons[0] ?? 0, place.lon)
-  const [row, column] = [Math.floor(lat / CELL), Math.floor(place.lon / line.cellLon)]
+  const { lat, lon } = place
+  const latMargin = margin / DEGREE_M
+  const lonMargin = margin / scale
+  const east = eastOf(line.lons[0] ?? 0, lon)
+  const row = Math.floor(lat / CELL)
+  const column = Math.floor(lon / line.cellLon)
+  // Of the cells around that of the place those that are near enough: mostly none of them.
+  const lastRow = Math.min(row + 1, Math.floor((lat + latMargin) / CELL))
+  const firstColumn = Math.max(column - 1, Math.floor((lon - lonMargin) / line.cellLon))
+  const lastColumn = Math.min(column + 1, Math.floor((lon + lonMargin) / line.cellLon))
   let best: Found | null = near && near.offM <= withinM ? near : null
-  for (let at = 0; at < 9; at++) {
-    const cell = line.cells.get(cellKey(row - 1 + Math.floor(at / 3), column - 1 + (at % 3)))
-    if (!cell) continue
-    for (const stretch of cell) {
-      if (lat < stretch.south - latMargin || lat > stretch.north + latMargin) continue
-      if (east < stretch.west - lonMargin || east > stretch.east + lonMargin) continue
-      const found = nearestOf(line, place, scale, way, stretch.first, stretch.last, turn)
-      if (found && (!best || isBetter(found, best, withinM))) best = found
+  for (let y = Math.max(row - 1, Math.floor((lat - latMargin) / CELL)); y <= lastRow; y++)
+    for (let x = firstColumn; x <= lastColumn; x++) {
+      const cell = line.cells.get(cellKey(y, x))
+      if (!cell) continue
+      for (const stretch of cell) {
+        if (lat < stretch.south - latMargin || lat > stretch.north + latMargin) continue
+        if (east < stretch.west - lonMargin || east > stretch.east + lonMargin) continue
+        const found = nearestOf(line, place, scale, way, stretch.first, stretch.last, turn)
+        if (found && (!best || isBetter(found, best, withinM))) best = found
+      }
     }
-  }
   return best
 }
 
@@ -221,10 +228,12 @@ function nearestOf(
   for (let at = first; at <= last; at++) {
     const x = eastOf(lon, lons[at + 1] ?? 0) * scale
     const y = ((lats[at + 1] ?? 0) - lat) * DEGREE_M
-    const [alongX, alongY] = [x - fromX, y - fromY]
+    const alongX = x - fromX
+    const alongY = y - fromY
     const square = alongX * alongX + alongY * alongY
     const share = square === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * alongX + fromY * alongY) / square))
-    const [offX, offY] = [fromX + share * alongX, fromY + share * alongY]
+    const offX = fromX + share * alongX
+    const offY = fromY + share * alongY
     const offM = Math.sqrt(offX * offX + offY * offY)
     let cost = way && way.x * alongX + way.y * alongY < 0 ? offM + AGAINST_M : offM
     const from = alongs[at] ?? 0

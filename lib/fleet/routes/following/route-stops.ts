@@ -34,9 +34,12 @@ export function judgeStops(
       continue
     }
     // One that is reached after it was due is late, too.
-    const isThere = passingM(stop, from, fix) <= stop.radiusM || isDrivenPast(route, state, next, fromM, stop)
+    const isBetween = stop.alongM > fromM && stop.alongM < next.alongM
+    const isThere =
+      passingM(stop, from, fix) <= stop.radiusM ||
+      (isBetween && isDrivenPast(route, state, next, fromM, stop))
     const isReached = isThere && hasTurn(route, next, fromM, index)
-    tellLate(route, state, next, index, events)
+    if (stop.dueAt !== null && fix.time > stop.dueAt) tellLate(route, state, next, index, events)
     if (!isReached) continue
     if (order === 'strict') skipBetween(next, first, index, fix, events)
     change(next, index, { ...(next.stops[index] ?? was), reachedAt: fix.time })
@@ -57,7 +60,7 @@ function alongBefore({ before, alongM }: FollowState, next: FollowState, fix: Ro
 }
 
 /**
- * Whether a vehicle drove along the line past a stop between two fixes: both are as near the line as the stop is large, and the
+ * Whether a vehicle drove along the line past a stop that lies between two fixes: both are as near the line as the stop is large, and the
  * way between them is hardly longer along the line than straight. In a bend the straight way cuts the corner that it was at.
  */
 function isDrivenPast(
@@ -68,7 +71,7 @@ function isDrivenPast(
   stop: RouteStop,
 ): boolean {
   const { alongM, radiusM } = stop
-  if (alongM <= fromM || alongM >= next.alongM || phase !== 'on') return false
+  if (phase !== 'on') return false
   const [now, nowM] = [next.before, next.offM ?? null]
   if (!before || !now || offM === null || nowM === null || offM > radiusM || nowM > radiusM) return false
   if (knownFrom(before, now) !== before) return false

@@ -7,7 +7,7 @@ export const WINDING = 1.5
 const SLACK_M = 150
 /** Degrees of latitude: no stop is as large. Degrees of longitude are a tenth of them at the farthest north that has roads. */
 const FAR = 0.02
-const NARROWEST = 0.1
+const FAR_LON = 0.2
 const RADIANS = Math.PI / 180
 
 export type RouteFix = LatLon & { time: number }
@@ -22,17 +22,23 @@ export const mostAlongM = (before: RouteFix | null, fix: RouteFix): number =>
 
 /** How near the straight way between two fixes comes to a place, metres; infinite where that is kilometres. */
 export function passingM(place: LatLon, from: LatLon, to: LatLon): number {
-  const off = Math.max(
-    Math.min(from.lat, to.lat) - place.lat,
-    place.lat - Math.max(from.lat, to.lat),
-    (Math.min(from.lon, to.lon) - place.lon) * NARROWEST,
-    (place.lon - Math.max(from.lon, to.lon)) * NARROWEST,
-  )
-  if (off > FAR) return Number.POSITIVE_INFINITY
-  const scale = Math.cos(place.lat * RADIANS) * DEGREE_M
-  const [fromX, fromY] = [(from.lon - place.lon) * scale, (from.lat - place.lat) * DEGREE_M]
-  const [x, y] = [(to.lon - place.lon) * scale - fromX, (to.lat - place.lat) * DEGREE_M - fromY]
+  // Plain comparisons and a root: this runs for every stop at every fix, and nearly all of them are far away.
+  const { lat, lon } = place
+  const south = from.lat - lat
+  const north = to.lat - lat
+  if ((south > FAR && north > FAR) || (south < -FAR && north < -FAR)) return Number.POSITIVE_INFINITY
+  const west = from.lon - lon
+  const east = to.lon - lon
+  if ((west > FAR_LON && east > FAR_LON) || (west < -FAR_LON && east < -FAR_LON))
+    return Number.POSITIVE_INFINITY
+  const scale = Math.cos(lat * RADIANS) * DEGREE_M
+  const fromX = west * scale
+  const fromY = south * DEGREE_M
+  const x = east * scale - fromX
+  const y = north * DEGREE_M - fromY
   const square = x * x + y * y
   const part = square === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * x + fromY * y) / square))
-  return Math.hypot(fromX + part * x, fromY + part * y)
+  const offX = fromX + part * x
+  const offY = fromY + part * y
+  return Math.sqrt(offX * offX + offY * offY)
 }
