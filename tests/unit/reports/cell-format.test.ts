@@ -16,7 +16,7 @@ const formats = (
     period,
     unitNames: en.units,
     reportUnits: en.reports.units,
-    words: { yes: 'Yes', no: 'No', nobody: 'Not assigned', word: (_, name) => name, place: () => null },
+    words: { yes: 'Yes', no: 'No', nobody: 'No driver', word: (_, name) => name, place: () => null },
   })
 
 describe('a cell', () => {

@@ -11,7 +11,7 @@ const formats = makeCellFormats({
   units: { distance: 'km', volume: 'L', temperature: 'C' },
   unitNames: en.units,
   reportUnits: en.reports.units,
-  words: { yes: 'Yes', no: 'No', nobody: 'Not assigned', word: (_, name) => name, place: () => null },
+  words: { yes: 'Yes', no: 'No', nobody: 'No driver', word: (_, name) => name, place: () => null },
 })
 const rowOf = (imei: string, device: string, cells: ReportRow['cells']): ReportRow => ({
   imei,
