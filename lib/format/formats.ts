@@ -23,6 +23,8 @@ export type Formats = {
   age: (time: number | null | undefined, now: number) => string
   /** `1 h 20 min`. */
   duration: (seconds: number) => string
+  /** `1,231h 5m`: the same without days. */
+  hours: (seconds: number) => string
   /** Date and time in the account's zone. */
   moment: (time: number | null | undefined) => string
   /** `Nov 23, 2026, 06:00`: the same without seconds, for what is due, made or kept until then. */
@@ -86,6 +88,7 @@ export function makeFormats(language: string, timeZone: string, units: Units, na
       return relative.format(-Math.floor(seconds / size), unit)
     },
     duration: (seconds) => durationText(seconds, part),
+    hours: (seconds) => hoursText(seconds, part),
     moment: (time) => (known(time) ? write('moment', time) : NOTHING),
     dateMinute: (time) => (known(time) ? write('dateMinute', time) : NOTHING),
     date: (time) => write('date', time),
@@ -110,8 +113,14 @@ function durationText(seconds: number, part: (value: number, unit: string) => st
   const total = Math.max(0, Math.round(seconds))
   const days = Math.floor(total / 86_400)
   const hours = Math.floor((total % 86_400) / 3600)
-  const minutes = Math.floor((total % 3600) / 60)
   if (days > 0) return hours > 0 ? `${part(days, 'day')} ${part(hours, 'hour')}` : part(days, 'day')
+  return hoursText(total, part)
+}
+
+function hoursText(seconds: number, part: (value: number, unit: string) => string): string {
+  const total = Math.max(0, Math.round(seconds))
+  const hours = Math.floor(total / 3600)
+  const minutes = Math.floor((total % 3600) / 60)
   if (hours > 0)
     return minutes > 0 ? `${part(hours, 'hour')} ${part(minutes, 'minute')}` : part(hours, 'hour')
   return minutes > 0 ? part(minutes, 'minute') : part(total, 'second')

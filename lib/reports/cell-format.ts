@@ -156,7 +156,7 @@ export function makeCellFormats(around: Around): CellFormats {
       return words.place(lat, lon) ?? formats.coordinates(lat, lon)
     }
     if (typeof cell === 'number') {
-      if (column.kind === 'duration') return formats.duration(cell)
+      if (column.kind === 'duration') return column.inHours ? formats.hours(cell) : formats.duration(cell)
       if (column.kind === 'number') return formats.number(cell, 2)
       return decimals(figure(column.kind, cell), DIGITS[column.kind] ?? 0)
     }

@@ -63,6 +63,8 @@ export type Column = {
   ofPlace?: true
   /** Made of who drives the vehicles of an enterprise: there for those who may read its fleet alone. */
   ofFleet?: true
+  /** A duration of many days' work, which is compared in hours: days of 24 hours say little of it. */
+  inHours?: boolean
   /** Text of a column that somebody made; others have theirs in the messages. */
   label?: string
 }

@@ -45,6 +45,7 @@ export const reportColumn = z.object({
   total: totalRule.optional(),
   words: z.enum(['eventTypes', 'states', 'reports.words']).optional(),
   hidden: z.boolean().optional(),
+  inHours: z.boolean().optional(),
   label: z.string().optional(),
 })
 

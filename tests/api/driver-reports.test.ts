@@ -163,7 +163,7 @@ describe('reports of trips', () => {
         await rawRoute(exportReport, { params: { name }, token: tokens.fleet, body: { ...body, ...more } })
       ).text()
     expect(await file('trips', { condition: [`drivers=${ann}`] })).toContain('Ann')
-    expect(await file('driverReport', {})).toContain('Not assigned')
+    expect(await file('driverReport', {})).toContain('No driver')
     const own = {
       name: 'By Ben',
       source: 'trips',

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useFormats } from '@/components/account/account-context'
 import { usePlace, usePlaceText } from '@/components/places/use-places'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { Dated } from '@/components/ui/ltr'
+import { Dated, Ltr } from '@/components/ui/ltr'
 import type { CardReadRow, CardState } from '@/lib/fleet/cards/schema'
 
 const TONES: Record<CardState, BadgeTone> = { held: 'success', free: 'neutral', lost: 'danger' }
@@ -26,11 +26,13 @@ export function ReadTime({ read }: { read: CardReadRow | null }) {
   )
 }
 
-/** Where it was read; nothing where that is not known or not to be seen. */
+/** Where it was read, by its coordinates until an address is known; nothing where that is not known or not to be seen. */
 export function ReadPlace({ read }: { read: CardReadRow | null }) {
+  const formats = useFormats()
   const [lat, lon] = [read?.lat ?? null, read?.lon ?? null]
   const point = useMemo(() => (lat === null || lon === null ? null : ([lat, lon] as const)), [lat, lon])
   const place = usePlace(point)
   const textOf = usePlaceText()
-  return place ? <span dir="auto">{textOf(place)}</span> : null
+  if (place) return <span dir="auto">{textOf(place)}</span>
+  return point && <Ltr className="text-muted">{formats.coordinates(...point)}</Ltr>
 }

@@ -60,7 +60,7 @@ export function CostList({ mayEdit, onNew }: { mayEdit: boolean; onNew: () => vo
           />
         }
       >
-        <Sums page={list.data?.pages[0]} />
+        <Sums page={list.data?.pages[0]} isAllTime={from === '' && to === ''} />
         <CostRows rows={rows} mayEdit={mayEdit} />
       </PagedList>
     </div>
@@ -91,8 +91,14 @@ function Filters({ typed, change }: { typed: Typed; change: (next: Partial<Typed
   )
 }
 
+type SumsProps = {
+  page: CostPage | undefined
+  /** No days were chosen: the sums say that they are of all. */
+  isAllTime?: boolean
+}
+
 /** One sum for each currency: they are not added to each other. */
-export function Sums({ page }: { page: CostPage | undefined }) {
+export function Sums({ page, isAllTime }: SumsProps) {
   const t = useTranslations('fleet.costs')
   const language = useLocale()
   const volume = useVolume()
@@ -108,6 +114,7 @@ export function Sums({ page }: { page: CostPage | undefined }) {
           {litres > 0 && ` · ${t('litresIn', { litres: volume.text(litres) })}`}
         </span>
       ))}
+      {isAllTime && <span>{t('allTime')}</span>}
     </p>
   )
 }

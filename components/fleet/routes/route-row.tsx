@@ -52,7 +52,7 @@ export function RouteRow({ route, color, mayEdit, isChosen, onChoose, onDelete }
           <bdi className="min-w-0 truncate text-md font-medium">{name}</bdi>
           <Badge tone="neutral">{length.join(' · ')}</Badge>
         </span>
-        <span className="line-clamp-1 text-body text-muted">{way.join(' · ')}</span>
+        <span className="line-clamp-2 text-body text-muted">{way.join(' · ')}</span>
         <span className="line-clamp-2 text-meta text-muted">{terms.join(' · ')}</span>
         <span className="flex w-full items-center gap-1.5 text-body">
           <Truck className="size-4 shrink-0 text-muted" aria-hidden="true" />

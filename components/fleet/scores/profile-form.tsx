@@ -64,6 +64,7 @@ export default function ProfileForm({ profile, onClose }: Props) {
           disabled: value === 'own' && preset !== 'own',
         }))}
       />
+      {preset !== 'own' && <p className="-mt-3 text-meta text-muted">{t('ownHint')}</p>}
       <Field label={t('name')} error={form.errorAt('name')} required>
         {(control) => (
           <Input

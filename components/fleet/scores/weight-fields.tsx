@@ -87,12 +87,13 @@ function Speeding({ draft, change, errorAt }: Props) {
           />
         ))}
       </div>
+      <p className="text-meta text-muted">{t('bandsText')}</p>
       <div className="grid grid-cols-3 gap-3">
         {bands.map((edge, at) => (
           <NumberField
             // biome-ignore lint/suspicious/noArrayIndexKey: edges stand where they are
             key={at}
-            label={t('edge', { number: at + 1 })}
+            label={t('bandFrom', { number: at + 2 })}
             error={errorAt(`bands.${at}`) ?? errorAt('bands')}
             value={edge}
             per={kmh}

@@ -35,7 +35,7 @@ export function VehicleCosts({ vehicle: { id, name } }: { vehicle: Vehicle }) {
         texts={{ failed: t('failed'), more: t('more') }}
         empty={<p className="text-body text-muted">{t('empty')}</p>}
       >
-        <Sums page={list.data?.pages[0]} />
+        <Sums page={list.data?.pages[0]} isAllTime />
         <CostRows rows={rows} mayEdit={mayEdit} />
       </PagedList>
       <Suspense>

@@ -28,6 +28,8 @@ const FLOOR_OF_NAMES = 140
 const MOST_FOR_TITLE = 160
 /** A heading that gives way: two lines of some ten letters, and the rest when it is pointed at. */
 const LEAST_FOR_TITLE = 96
+/** One that ends in its unit does not, up to here: without it a figure is not understood. */
+const LEAST_WITH_UNIT = 136
 const MOST_FOR_DEVICE = 340
 const MOST_FOR_TEXT = 240
 /** What is around the text of a cell. */
@@ -63,7 +65,7 @@ export function columnRoom(
 ): ColumnRoom {
   const size = Math.max(usualWidth(column, formats), Math.min(MOST_FOR_TITLE, roomForTitle(title)))
   const heading = Math.max(
-    Math.min(LEAST_FOR_TITLE, roomForTitle(title)),
+    Math.min(formats.unit(column.kind) === null ? LEAST_FOR_TITLE : LEAST_WITH_UNIT, roomForTitle(title)),
     Math.min(MOST_FOR_TITLE, roomForWords(title)),
   )
   const ofName = NAMES.has(column.key) ? FLOOR_OF_NAMES : 0
@@ -87,7 +89,11 @@ export function columnRoom(
 }
 
 /** The figures that are written longest: the least, the greatest, and what they come to. */
-function extremes({ key, kind }: Column, rows: readonly ReportRow[], total?: number | null): number[] {
+function extremes(
+  { key, kind, inHours }: Column,
+  rows: readonly ReportRow[],
+  total?: number | null,
+): number[] {
   let [least, most, longest] = [0, 0, 0]
   for (const row of rows) {
     const value = cellOf(row, key)
@@ -97,10 +103,13 @@ function extremes({ key, kind }: Column, rows: readonly ReportRow[], total?: num
     // "9h 59m" is longer than "2d 1h".
     if (kind === 'duration' && value < DAY_S) longest = Math.max(longest, value)
   }
-  return [least, most, longest, total ?? 0]
+  // "99h 59m" is longer than "100h".
+  const ends = inHours ? [most, total ?? 0].map((seconds) => seconds - (seconds % 3600) + HOUR_ALL_S) : []
+  return [least, most, longest, total ?? 0, ...ends]
 }
 
 const DAY_S = 86_400
+const HOUR_ALL_S = 59 * 60
 
 /** A name with its plate beside it. */
 function roomForNames(rows: readonly ReportRow[]): number {

@@ -29,6 +29,8 @@ export function ReportTable(props: Props) {
   const markedId = useMemo(() => (chosen ? String(rows.indexOf(chosen)) : null), [rows, chosen])
   const figures = useReportColumns(columns, rows, totals)
   const actions = useActionsColumn(onWhy)
+  // Rows of no device have nothing to be played: an empty column would cut the last one of figures.
+  const acts = useMemo(() => rows.length === 0 || rows.some(({ imei }) => imei !== null), [rows])
   return (
     <section aria-label={label} className="min-h-0 flex-1">
       <DataTable
@@ -37,7 +39,7 @@ export function ReportTable(props: Props) {
         layout={layout}
         opensBy={opensBy}
         markedId={markedId}
-        columns={useMemo(() => [...figures, actions], [figures, actions])}
+        columns={useMemo(() => (acts ? [...figures, actions] : figures), [acts, figures, actions])}
         rowId={idOf}
         onOpen={(row) => onChoose(row === chosen ? null : row)}
         onStep={onChoose}

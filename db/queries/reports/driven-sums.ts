@@ -182,12 +182,12 @@ const tripOf = (
 })
 
 function addEpisode({ driven: { sums }, sink }: Found, episode: Episode, times: readonly DriverTime[]): void {
-  const { kind, from, to } = episode
-  const interval = { from, to, seconds: (to - from) / 1000 }
+  const { deviceId, kind, from, to } = episode
+  const interval = { deviceId, from, to, seconds: (to - from) / 1000 }
   if (kind === 'idling') sums.addIdling(interval, times)
   else if (kind === 'speeding') sums.addOverspeed(interval, times)
   else if (kind !== 'fatigue' && kind !== 'phone')
-    sums.addMoment(kind satisfies HarshKind | 'crash', from, times)
+    sums.addMoment(kind satisfies HarshKind | 'crash', interval, times)
   if (!sink) return
   for (const [at, { driverId, seconds }] of driversIn(interval, times).entries())
     sink.episode(episode, { driverId, seconds, begins: at === 0 })
@@ -195,16 +195,16 @@ function addEpisode({ driven: { sums }, sink }: Found, episode: Episode, times: 
 
 /** `times` are all of the device. */
 function addIdling({ driven: { sums }, sink }: Found, idling: Idling, times: readonly DriverTime[]): void {
-  const { from, to } = idling
+  const { deviceId, from, to } = idling
   const seconds = (to - from) / 1000
   const driverId = driverThroughout(times, from, to)
   if (driverId !== undefined) {
-    sums.addIdleSeconds(driverId, seconds)
+    sums.addIdleSeconds(driverId, { deviceId, seconds })
     sink?.idling?.(idling, { driverId, seconds, begins: true })
     return
   }
   const within = timesWithin(times, idling)
-  const interval = { from, to, seconds }
+  const interval = { deviceId, from, to, seconds }
   sums.addIdling(interval, within)
   for (const [at, share] of driversIn(interval, within).entries())
     sink?.idling?.(idling, { driverId: share.driverId, seconds: share.seconds, begins: at === 0 })

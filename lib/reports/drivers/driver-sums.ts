@@ -11,6 +11,7 @@ export type DriverSums = {
   /** Trips and overspeeds that began under them: each counts once, whoever drove on. */
   trips: number
   overspeeds: number
+  /** What they drove, idled, or had anything else of these sums with. */
   deviceIds: Set<number>
   distanceCm: number
   driveS: number
@@ -29,6 +30,7 @@ export type DrivenShare = TripShare & { deviceId: number; maxKmh: number | null 
 
 type Times = readonly DrivingTime[]
 type Interval = { from: number; to: number; seconds: number }
+type OfDevice = { deviceId: number }
 
 /** Sums up by driver what vehicles did, one thing after the other. */
 export class SumsByDriver {
@@ -50,9 +52,8 @@ export class SumsByDriver {
   /** The whole of a trip that one driver, or nobody, drove, or a part of one. */
   addShare(share: DrivenShare, isFirst = true): void {
     const { deviceId, maxKmh, from, to } = share
-    const sums = this.of(share.driverId)
+    const sums = this.of(share.driverId, deviceId)
     if (isFirst) sums.trips++
-    sums.deviceIds.add(deviceId)
     sums.distanceCm += share.distanceCm
     sums.driveS += share.seconds
     sums.engineS += share.engineSeconds
@@ -62,25 +63,26 @@ export class SumsByDriver {
   }
 
   /** Idling that one driver, or nobody, had to do with. */
-  addIdleSeconds(driverId: number | null, seconds: number): void {
-    this.of(driverId).idleS += seconds
+  addIdleSeconds(driverId: number | null, { deviceId, seconds }: OfDevice & { seconds: number }): void {
+    this.of(driverId, deviceId).idleS += seconds
   }
 
-  addIdling(idling: Interval, times: Times): void {
-    for (const { driverId, seconds } of split(idling, times)) this.of(driverId).idleS += seconds
+  addIdling(idling: Interval & OfDevice, times: Times): void {
+    for (const { driverId, seconds } of split(idling, times))
+      this.of(driverId, idling.deviceId).idleS += seconds
   }
 
-  addOverspeed(overspeed: Interval, times: Times): void {
+  addOverspeed(overspeed: Interval & OfDevice, times: Times): void {
     for (const [index, { driverId, seconds }] of split(overspeed, times).entries()) {
-      const sums = this.of(driverId)
+      const sums = this.of(driverId, overspeed.deviceId)
       if (index === 0) sums.overspeeds++
       sums.overspeedS += seconds
     }
   }
 
   /** What happened at a moment. */
-  addMoment(kind: HarshKind | 'crash', moment: number, times: Times): void {
-    const sums = this.of(driverAt(moment, times))
+  addMoment(kind: HarshKind | 'crash', { deviceId, from }: OfDevice & { from: number }, times: Times): void {
+    const sums = this.of(driverAt(from, times), deviceId)
     if (kind === 'crash') sums.crashes++
     else sums[kind]++
   }
@@ -89,14 +91,17 @@ export class SumsByDriver {
     return [...this.found.values()]
   }
 
-  private of(driverId: number | null): DriverSums {
+  private of(driverId: number | null, deviceId: number): DriverSums {
     const known = this.found.get(driverId)
-    if (known) return known
+    if (known) {
+      known.deviceIds.add(deviceId)
+      return known
+    }
     const sums: DriverSums = {
       driverId,
       trips: 0,
       overspeeds: 0,
-      deviceIds: new Set(),
+      deviceIds: new Set([deviceId]),
       distanceCm: 0,
       driveS: 0,
       idleS: 0,

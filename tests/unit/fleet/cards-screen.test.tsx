@@ -96,6 +96,18 @@ it('gives a card that nobody knows to a driver', async () => {
   )
 })
 
+it('tells where a card was read by its coordinates until an address is known', async () => {
+  const lastRead = { ...READ, lat: 41.15, lon: -8.61 }
+  answer({
+    '/api/driver-cards/unknown': { items: [{ ...UNKNOWN, lastRead }], total: 1 },
+    '/api/driver-cards': { items: [CARD], total: 1 },
+  })
+  renderInConsole(<CardsScreen />, { permissions: EDITOR })
+  await userEvent.click(await screen.findByRole('radio', { name: t.unknownCount.replace('{count}', '1') }))
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toContain('41.150000, -8.610000')
+})
+
 it('shows readers nothing to change', async () => {
   answer({ '/api/driver-cards': { items: [], total: 0 } })
   renderInConsole(<CardsScreen />, { permissions: ['fleet.read'] })

@@ -108,6 +108,7 @@ it('shows what was paid beside what the tank saw, and voids with a reason', asyn
   expect(within(row).getByText(t.verdicts.less)).toBeTruthy()
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/api/fleet-costs/5/file')
   expect(screen.getByRole('status').textContent).toMatch(/EUR.66\.50/)
+  expect(screen.getByRole('status').textContent).toContain(t.allTime)
   await userEvent.click(within(row).getByRole('button', { name: t.void }))
   const dialog = await screen.findByRole('dialog', { name: en.fleet.voiding.title })
   await userEvent.type(within(dialog).getByRole('textbox'), 'Typed twice')

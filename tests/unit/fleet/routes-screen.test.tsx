@@ -185,7 +185,7 @@ it('shows which routes are under way, who drives them, and how each does; a row 
   await userEvent.click(await screen.findByRole('radio', { name: 'Under way (3)' }))
   const list = await screen.findByRole('list', { name: t.views.underWay })
   const [first, second] = within(list).getAllByRole('link')
-  expect(first?.textContent).toMatch(/Mill round.*Off route since 09:30.*Silent since 09:31.*driver unknown/)
+  expect(first?.textContent).toMatch(/Mill round.*Off route since 09:30.*Silent since 09:31.*no driver/)
   expect(second?.textContent).toMatch(/Harbour round15m late.*On route.*Truck 1.*Bo Berg.*2 of 3 stops/)
   expect(second?.textContent).toContain('Next: Mill · about 10:05 (by its median speed) · due 09:50')
   expect(second?.textContent).not.toContain('Silent')

@@ -164,7 +164,9 @@ it('tries weights out before they are saved', async () => {
   await screen.findAllByRole('listitem')
   await userEvent.click(screen.getByRole('button', { name: t.weights }))
   const sheet = await screen.findByRole('dialog')
-  await userEvent.click(await within(sheet).findByRole('radio', { name: t.presets.strict }))
+  expect(await within(sheet).findByText(t.ownHint)).toBeTruthy()
+  expect(within(sheet).getByLabelText<HTMLInputElement>('Band 2 from').value).toBe('10')
+  await userEvent.click(within(sheet).getByRole('radio', { name: t.presets.strict }))
   await userEvent.click(within(sheet).getByRole('button', { name: t.preview.ask }))
   await waitFor(() =>
     expect(of('POST', '/api/score-profile/preview')[0]?.body).toMatchObject({
@@ -177,6 +179,7 @@ it('tries weights out before they are saved', async () => {
   await userEvent.clear(night)
   await userEvent.type(night, '12')
   expect(within(sheet).getByRole('radio', { name: t.presets.own }).getAttribute('aria-checked')).toBe('true')
+  expect(within(sheet).queryByText(t.ownHint)).toBeNull()
   await userEvent.click(within(sheet).getByRole('button', { name: t.save }))
   await waitFor(() =>
     expect(of('PUT', '/api/score-profile')[0]?.body).toMatchObject({

@@ -16,7 +16,7 @@ const formats = (
     period,
     unitNames: en.units,
     reportUnits: en.reports.units,
-    words: { yes: 'Yes', no: 'No', nobody: 'Not assigned', word: (_, name) => name, place: () => null },
+    words: { yes: 'Yes', no: 'No', nobody: 'No driver', word: (_, name) => name, place: () => null },
   })
 
 describe('a cell', () => {
@@ -42,6 +42,11 @@ describe('a cell', () => {
     expect(text({ key: 't', kind: 'time' }, '2026-03-01T18:20:00.000Z')).toMatch(/Mar 2, 2026, 00:05:00/)
     expect(text({ key: 'd', kind: 'day' }, '2026-03-01')).toBe('Mar 1, 2026')
     expect(text({ key: 's', kind: 'duration' }, 4800)).toBe('1h 20m')
+    expect(text({ key: 's', kind: 'duration' }, 51 * 86_400 + 7 * 3600)).toBe('51d 7h')
+    const hours = [4800, 68 * 3600 + 60, 51 * 86_400 + 7 * 3600, 30].map((seconds) =>
+      text({ key: 's', kind: 'duration', inHours: true }, seconds),
+    )
+    expect(hours).toEqual(['1h 20m', '68h 1m', '1,231h', '30s'])
   })
 
   it('leaves out of times what the period above them says', () => {

@@ -11,7 +11,7 @@ const formats = makeCellFormats({
   units: { distance: 'km', volume: 'L', temperature: 'C' },
   unitNames: en.units,
   reportUnits: en.reports.units,
-  words: { yes: 'Yes', no: 'No', nobody: 'Not assigned', word: (_, name) => name, place: () => null },
+  words: { yes: 'Yes', no: 'No', nobody: 'No driver', word: (_, name) => name, place: () => null },
 })
 const rowOf = (imei: string, device: string, cells: ReportRow['cells']): ReportRow => ({
   imei,
@@ -73,6 +73,22 @@ it('a heading keeps the room of its longest word, with the arrow beside it when 
     expect(floorOf(word)).toBeGreaterThan(Math.max(...word.split(' ').map(({ length }) => length)) * 6 + 26)
   // Chinese breaks anywhere.
   expect(floorOf('急加速次数和急减速次数合计')).toBe(96)
+})
+
+it('a heading keeps its unit over two lines', () => {
+  const floorOf = (column: Column, title: string) =>
+    columnRoom(column, [], formats, { title, total: null, totalLabel: '' }).floor
+  // The longer of its two lines by letters of 6 px, with the padding.
+  expect(floorOf({ key: 'avgKmh', kind: 'speed' }, 'Average speed (km/h)')).toBeGreaterThan(12 * 6 + 20)
+  const score = floorOf({ key: 'scoreCoverage', kind: 'percent' }, 'Coverage of the score (%)')
+  expect(score).toBeGreaterThan(15 * 6 + 20)
+})
+
+it('hours of many days have the room of their minutes', () => {
+  const drive: Column = { key: 'driveS', kind: 'duration', inHours: true }
+  const rows = [rowOf('1', 'Van', { driveS: 100 * 3600 }), rowOf('2', 'Van', { driveS: 100 * 3600 - 60 })]
+  expect(room(drive, rows).least).toBeGreaterThan(needed('99h 59m'))
+  expect(room(drive, rows, 1231 * 3600).least).toBeGreaterThan(needed('1,231h 5m'))
 })
 
 it('names, texts and places give way where there is little room; times and figures do not', () => {

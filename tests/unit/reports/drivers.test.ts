@@ -136,15 +136,15 @@ describe('sums by driver', () => {
             of.engineS += engine
           }
           for (const idling of idlings) {
-            sums.addIdling({ ...idling, seconds: lasting(idling) }, own)
+            sums.addIdling({ ...idling, deviceId, seconds: lasting(idling) }, own)
             of.idleS += lasting(idling)
           }
           for (const fast of overspeeds) {
-            sums.addOverspeed({ ...fast, seconds: lasting(fast) }, own)
+            sums.addOverspeed({ ...fast, deviceId, seconds: lasting(fast) }, own)
             of.overspeeds++
             of.overspeedS += lasting(fast)
           }
-          for (const moment of moments) sums.addMoment('harshBraking', moment * 1000, own)
+          for (const moment of moments) sums.addMoment('harshBraking', { deviceId, from: moment * 1000 }, own)
           of.harshBraking += moments.length
         }
         const rows = sums.rows()
@@ -157,6 +157,19 @@ describe('sums by driver', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  it('count a device of idling, overspeeds and moments as one of driving', () => {
+    const sums = new SumsByDriver()
+    const span = { from: 0, to: 20_000, seconds: 20 }
+    sums.addIdleSeconds(1, { deviceId: 7, seconds: 60 })
+    sums.addIdling({ ...span, deviceId: 8 }, TIMES)
+    sums.addOverspeed({ ...span, deviceId: 8 }, TIMES)
+    sums.addMoment('crash', { deviceId: 9, from: 10_000 }, TIMES)
+    const [ann, ...others] = sums.rows()
+    expect([...(ann?.deviceIds ?? [])]).toEqual([7, 8, 9])
+    expect(ann).toMatchObject({ driverId: 1, trips: 0, idleS: 80, overspeeds: 1, crashes: 1 })
+    expect(others).toEqual([])
   })
 
   it('of days leave nobody what is left, to the centimetre', () => {

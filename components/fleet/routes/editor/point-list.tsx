@@ -7,6 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { type DraftPoint, movePoint } from '@/lib/fleet/routes/route-draft'
+import { ROUTE_LIMITS } from '@/lib/fleet/routes/route-limits'
 import { RadiusInput } from './radius-input'
 
 type Props = {
@@ -64,6 +65,7 @@ export function PointList({ points, isTimed, onChange, errorAt }: Props) {
                 aria-invalid={errorAt(`points.${index}.name`) ? true : undefined}
                 className="min-w-0 flex-1"
                 dir={point.name ? 'auto' : undefined}
+                maxLength={ROUTE_LIMITS.name}
                 autoComplete="off"
                 placeholder={t('stop', { number: index + 1 })}
                 value={point.name}

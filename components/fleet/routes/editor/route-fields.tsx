@@ -41,6 +41,7 @@ export function RouteFields(props: Props) {
           <Input
             {...control}
             dir={draft.name ? 'auto' : undefined}
+            maxLength={ROUTE_LIMITS.name}
             autoComplete="off"
             placeholder={t('namePlaceholder')}
             value={draft.name}
