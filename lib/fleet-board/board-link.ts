@@ -1,5 +1,5 @@
 import { writeCondition } from '@/lib/reports/condition'
-import type { Board, Ending } from './board-schema'
+import type { Board, DueService, Ending } from './board-schema'
 import type { Lead } from './cards'
 
 type Around = Pick<Board, 'at' | 'current' | 'groups' | 'imeis'>
@@ -66,7 +66,10 @@ export function endingLink({
   return kind === 'document' ? `/fleetDiver?id=${ownerId}&tab=documents` : `/fleetDiver?id=${ownerId}`
 }
 
-export const serviceLink = (planId: number): string => `${SERVICES_PATH}?plan=${planId}`
+/** The row of a service: what its plan says of vehicles by that name. */
+export function serviceLink({ vehicle, plan }: Pick<DueService, 'vehicle' | 'plan'>): string {
+  return `${SERVICES_PATH}?${new URLSearchParams({ plan: String(plan.id), search: vehicle.name })}`
+}
 
 /** The score of one of the best or the worst, in the range of the board. */
 export function rankLink(

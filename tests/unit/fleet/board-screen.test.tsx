@@ -160,7 +160,7 @@ it('lists what is due and what ends, each with its link', async () => {
     within(await card('services'))
       .getByRole('link', { name: /Van 8/ })
       .getAttribute('href'),
-  ).toEqual('/fleetReminder?plan=3')
+  ).toEqual('/fleetReminder?plan=3&search=Van+8')
   // Names are read and cut in their own direction, each by itself.
   for (const name of ['Van 8', 'Oil change'])
     expect(
