@@ -140,6 +140,7 @@ it('shows figures with their change, each leading to its rows', async () => {
   expect((await card('idle')).querySelector('.text-success')).toBeNull()
   expect((await card('utilisation')).querySelector('.text-danger')).not.toBeNull()
   expect((await card('hours')).textContent).toContain('–')
+  expect((await card('ending')).textContent).toContain('Ended: 1, soon: 0')
   expect(
     within(await card('ending'))
       .getByRole('link')
