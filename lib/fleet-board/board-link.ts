@@ -1,17 +1,17 @@
 import { writeCondition } from '@/lib/reports/condition'
-import type { Board, Ending } from './board-schema'
+import type { Board, DueService, Ending } from './board-schema'
 import type { Lead } from './cards'
 
-type Around = Pick<Board, 'at' | 'current' | 'groups' | 'imeis'>
+type Around = Pick<Board, 'current' | 'groups' | 'imeis'>
 
 /** The list of all that ends, over the board: it knows its groups by itself. */
 export const ENDS_PATH = '/fleetIndex?show=ends'
 /** So many rows it has at most. */
 export const MOST_ENDS = 1000
+/** The routes that are driven now, those that somebody has left first. */
+export const UNDER_WAY_PATH = '/fleetPath?view=underWay'
 /** The list of services, the most urgent first. */
 export const SERVICES_PATH = '/fleetReminder'
-
-const DAY_MS = 86_400_000
 
 /** As long as a condition may be that names groups. */
 const MAX_CONDITION = 400
@@ -25,6 +25,7 @@ export function boardLink(lead: Lead, around: Around): string | null {
   if (lead.to === 'services') return SERVICES_PATH
   if (lead.to === 'scores') return addressOf('fleetScore', new URLSearchParams(), around.current)
   if (lead.to === 'ends') return ENDS_PATH
+  if (lead.to === 'offRoute') return UNDER_WAY_PATH
   const { groups, imeis } = around
   const isManyOfGroups = groups.length > 0 && imeis === null
   const search = new URLSearchParams()
@@ -35,8 +36,6 @@ export function boardLink(lead: Lead, around: Around): string | null {
     else if (imeis) search.set('imeis', imeis.join('.'))
     return `/devices?${search}`
   }
-  // The list of events knows no groups.
-  if (lead.to === 'offRoute' && isManyOfGroups) return null
   if (imeis !== null) search.set('imei', imeis.join(','))
   else if (isManyOfGroups) {
     const values = groups.map(({ name }) => name)
@@ -44,12 +43,7 @@ export function boardLink(lead: Lead, around: Around): string | null {
     if (values.some((name) => name.includes(',')) || condition.length > MAX_CONDITION) return null
     search.append('condition', condition)
   }
-  if (lead.to === 'offRoute') {
-    search.set('type', 'offRoute')
-    const now = Date.parse(around.at)
-    return addressOf('monitorEvent', search, { from: new Date(now - DAY_MS).toISOString(), to: around.at })
-  }
-  // Its report does.
+  // The list of events knows no groups, its report does.
   if (lead.to === 'events' && isManyOfGroups) search.append('condition', 'processed=false')
   else if (lead.to === 'events') search.set('processed', 'unprocessed')
   const path = lead.to === 'report' ? lead.report : isManyOfGroups ? 'alertDetails' : 'monitorEvent'
@@ -66,7 +60,10 @@ export function endingLink({
   return kind === 'document' ? `/fleetDiver?id=${ownerId}&tab=documents` : `/fleetDiver?id=${ownerId}`
 }
 
-export const serviceLink = (planId: number): string => `${SERVICES_PATH}?plan=${planId}`
+/** The row of a service: what its plan says of vehicles by that name. */
+export function serviceLink({ vehicle, plan }: Pick<DueService, 'vehicle' | 'plan'>): string {
+  return `${SERVICES_PATH}?${new URLSearchParams({ plan: String(plan.id), search: vehicle.name })}`
+}
 
 /** The score of one of the best or the worst, in the range of the board. */
 export function rankLink(

@@ -200,6 +200,20 @@ describe('the board', () => {
     expect(await month(tokens.fleet, '&groups=x')).toMatchObject({ status: 400 })
   })
 
+  it('counts the same vehicles in all and in each state, when the service of one has ended too', async () => {
+    await database()
+      .update(devices)
+      .set({ expiresAt: new Date(Date.now() - DAY_MS) })
+      .where(eq(devices.id, car.id))
+    try {
+      const { now, vehicles } = (await month()).data
+      expect(vehicles).toBe(1)
+      expect(now.moving + now.idling + now.parked + now.offline + now.others).toBe(1)
+    } finally {
+      await database().update(devices).set({ expiresAt: null }).where(eq(devices.id, car.id))
+    }
+  })
+
   it('counts what is off a route of the account, and not known to be back', async () => {
     const [own] = await database()
       .select({ id: devices.id })

@@ -11,12 +11,17 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-export default async function FleetPathPage() {
+export default async function FleetPathPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ view?: string | string[] }>
+}) {
   if (!(await requireFleetPage())) return <FleetForOthers />
+  const { view } = await searchParams
   return (
     <AreaTexts of={['fleet', 'map', 'validation']}>
       <FleetShell>
-        <RoutesScreen />
+        <RoutesScreen view={view === 'underWay' ? 'underWay' : 'all'} />
       </FleetShell>
     </AreaTexts>
   )

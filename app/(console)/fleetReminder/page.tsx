@@ -15,16 +15,21 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FleetReminderPage({
   searchParams,
 }: {
-  searchParams: Promise<{ plan?: string | string[]; state?: string | string[] }>
+  searchParams: Promise<Partial<Record<'plan' | 'state' | 'search', string | string[]>>>
 }) {
   if (!(await requireFleetPage())) return <FleetForOthers />
   const asked = await searchParams
   const plan = Number(asked.plan)
+  const search = typeof asked.search === 'string' ? asked.search.slice(0, 60) : ''
   const state = PLAN_STATES.find((one) => one === asked.state) ?? null
   return (
     <AreaTexts of={['device', 'fleet', 'validation']}>
       <FleetShell>
-        <ServicesScreen planId={Number.isInteger(plan) && plan > 0 ? plan : null} state={state} />
+        <ServicesScreen
+          planId={Number.isInteger(plan) && plan > 0 ? plan : null}
+          state={state}
+          search={search}
+        />
       </FleetShell>
     </AreaTexts>
   )

@@ -46,7 +46,17 @@ function CardBody({ name, card, title, board, query, onFuel }: BodyProps) {
   const t = useTranslations('fleet.board')
   switch (card.kind) {
     case 'number':
-      return <NumberFigure card={card} board={board} />
+      return (
+        <NumberFigure
+          card={card}
+          board={board}
+          note={
+            name === 'ending' && board.ends.expired > 0
+              ? t('endedAndSoon', { expired: board.ends.expired, soon: board.ends.soon })
+              : undefined
+          }
+        />
+      )
     case 'comparison':
       return (
         <ComparisonFigure

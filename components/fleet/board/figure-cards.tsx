@@ -12,19 +12,22 @@ import { useChangeText, useFigureText } from './use-figure-text'
 
 const BIG = 'text-h1 leading-8 font-semibold tabular-nums'
 
-type NumberProps = { card: Extract<Card, { kind: 'number' }>; board: Board }
+type NumberProps = { card: Extract<Card, { kind: 'number' }>; board: Board; note?: string }
 
 /** How many there are now. */
-export function NumberFigure({ card, board }: NumberProps) {
+export function NumberFigure({ card, board, note }: NumberProps) {
   const { number } = useFormats()
   const value = card.of(board)
   const isAlarm = card.tone === 'danger' && value > 0
   return (
-    <p className={cn(BIG, 'mt-1 flex items-center gap-2', isAlarm && 'text-danger')}>
-      {card.tone && card.tone !== 'danger' && <StatusMark status={card.tone} size={14} />}
-      {isAlarm && <TriangleAlert className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />}
-      <bdi>{number(value, 0)}</bdi>
-    </p>
+    <>
+      <p className={cn(BIG, 'mt-1 flex items-center gap-2', isAlarm && 'text-danger')}>
+        {card.tone && card.tone !== 'danger' && <StatusMark status={card.tone} size={14} />}
+        {isAlarm && <TriangleAlert className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />}
+        <bdi>{number(value, 0)}</bdi>
+      </p>
+      {note && <p className="text-meta text-muted">{note}</p>}
+    </>
   )
 }
 

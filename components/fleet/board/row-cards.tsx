@@ -56,7 +56,7 @@ export function ServiceRows({ board }: { board: Board }) {
       {items.length === 0 && <p className="mt-2 text-body text-muted">{t('noServices')}</p>}
       <ul className={LIST}>
         {items.map(({ vehicle, plan, state, ...since }) => (
-          <Row key={`${vehicle.id} ${plan.id}`} href={serviceLink(plan.id)}>
+          <Row key={`${vehicle.id} ${plan.id}`} href={serviceLink({ vehicle, plan })}>
             <Wrench
               className={cn('size-4 shrink-0', state === 'overdue' ? 'text-danger' : 'text-warning')}
               strokeWidth={1.75}

@@ -32,14 +32,15 @@ type Sort = keyof typeof SORTS
 type View = 'all' | 'underWay'
 
 /** /fleetPath: the routes that vehicles are to drive, beside a map of them. */
-export function RoutesScreen() {
+export function RoutesScreen({ view: first = 'all' }: { view?: View }) {
   const t = useTranslations('fleet.routes')
   const ui = useTranslations('ui')
   const queries = useQueryClient()
-  const mayEdit = useAccount().permissions.includes('fleet.edit')
+  const { permissions } = useAccount()
+  const mayEdit = permissions.includes('fleet.edit')
   const [shown, setShown] = useState<ShownRoutes>({ search: '', sort: 'name', direction: 'asc' })
   const { list, routes } = useRoutes(shown)
-  const [view, setView] = useState<View>('all')
+  const [view, setView] = useState<View>(permissions.includes('positions.read') ? first : 'all')
   const underWay = useUnderWay(view === 'underWay')
   const formats = useFormats()
   const [chosenId, setChosen] = useState<number | null>(null)

@@ -22,15 +22,16 @@ import { type StateFilter, usePlans, useStates } from './use-services'
 type Props = {
   planId: number | null
   state: PlanState | null
+  search: string
   mayEdit: boolean
   open: (what: Opened) => void
 }
 
 /** What is due on which vehicle, soonest first. */
-export function DueList({ planId, state, mayEdit, open }: Props) {
+export function DueList({ planId, state, search, mayEdit, open }: Props) {
   const t = useTranslations('fleet.services')
   const none: StateFilter = { search: '', state: null, planId: null }
-  const [filter, setFilter] = useState<StateFilter>({ search: '', state, planId })
+  const [filter, setFilter] = useState<StateFilter>({ search, state, planId })
   const list = useStates(filter)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const isFiltered = filter.search !== '' || filter.state !== null || filter.planId !== null

@@ -24,10 +24,10 @@ export type Opened =
   | { what: 'service'; vehicle: Named | null; planId: number | null }
   | { what: 'odometer'; vehicle: Named | null }
 
-type Props = { planId: number | null; state?: PlanState | null }
+type Props = { planId: number | null; state?: PlanState | null; search?: string }
 
 /** /fleetReminder: what is due on which vehicle, the plans that say so, and what was done. */
-export function ServicesScreen({ planId, state = null }: Props) {
+export function ServicesScreen({ planId, state = null, search = '' }: Props) {
   const t = useTranslations('fleet.services')
   const mayEdit = useAccount().permissions.includes('fleet.edit')
   const [tab, setTab] = useState<(typeof TABS)[number]>('due')
@@ -67,7 +67,9 @@ export function ServicesScreen({ planId, state = null }: Props) {
           </>
         )}
       </header>
-      {tab === 'due' && <DueList planId={planId} state={state} mayEdit={mayEdit} open={setOpened} />}
+      {tab === 'due' && (
+        <DueList planId={planId} state={state} search={search} mayEdit={mayEdit} open={setOpened} />
+      )}
       {tab === 'plans' && <PlanList mayEdit={mayEdit} open={setOpened} />}
       {tab === 'history' && <ServiceHistory mayEdit={mayEdit} />}
       <Suspense>

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { statusPlace } from '@/db/queries/devices/device-filter'
-import { visibleDevices } from '@/db/queries/scope'
+import { openDevices } from '@/db/queries/scope'
 import { deviceEvents } from '@/db/schema/device-events'
 import { deviceModels } from '@/db/schema/device-models'
 import { deviceStates } from '@/db/schema/device-states'
@@ -12,7 +12,7 @@ import type { Board } from '@/lib/fleet-board/board-schema'
 
 const DAY_MS = 86_400_000
 
-/** How many vehicles are in each state now, as the live list counts them; of groups alone where some are given. */
+/** How many vehicles are in each state now, as the live list counts them, without those whose service has ended; of groups alone where some are given. */
 export async function countNow(
   access: Access,
   groupIds: readonly number[],
@@ -24,7 +24,7 @@ export async function countNow(
     .innerJoin(deviceModels, eq(deviceModels.code, devices.model))
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
     .where(
-      and(visibleDevices(access), groupIds.length > 0 ? inArray(devices.groupId, [...groupIds]) : undefined),
+      and(openDevices(access), groupIds.length > 0 ? inArray(devices.groupId, [...groupIds]) : undefined),
     )
     .groupBy(sql`1`)
   const found = new Map(rows.map(({ place, count }) => [DEVICE_STATUSES[Number(place)], count]))
@@ -48,7 +48,7 @@ async function countOffRoute(access: Access, groupIds: readonly number[], now: n
         isNull(deviceEvents.endTime),
         isNull(deviceEvents.withdrawnAt),
         eq(deviceEvents.accountId, access.accountId),
-        visibleDevices(access),
+        openDevices(access),
         groupIds.length > 0 ? inArray(devices.groupId, [...groupIds]) : undefined,
       ),
     )

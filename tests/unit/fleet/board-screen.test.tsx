@@ -140,6 +140,7 @@ it('shows figures with their change, each leading to its rows', async () => {
   expect((await card('idle')).querySelector('.text-success')).toBeNull()
   expect((await card('utilisation')).querySelector('.text-danger')).not.toBeNull()
   expect((await card('hours')).textContent).toContain('–')
+  expect((await card('ending')).textContent).toContain('Ended: 1, soon: 0')
   expect(
     within(await card('ending'))
       .getByRole('link')
@@ -160,7 +161,7 @@ it('lists what is due and what ends, each with its link', async () => {
     within(await card('services'))
       .getByRole('link', { name: /Van 8/ })
       .getAttribute('href'),
-  ).toEqual('/fleetReminder?plan=3')
+  ).toEqual('/fleetReminder?plan=3&search=Van+8')
   // Names are read and cut in their own direction, each by itself.
   for (const name of ['Van 8', 'Oil change'])
     expect(

@@ -290,10 +290,8 @@ describe('links', () => {
     for (const name of ['ending', 'ends'] as const)
       expect(boardLink(cardOf(name).leads, all)).toBe('/fleetIndex?show=ends')
     const offRoute = cardOf('offRoute').leads
-    expect(boardLink(offRoute, { ...all, groups: [north], imeis: ['1'] })).toMatch(
-      /^\/monitorEvent\?imei=1&type=offRoute&from=/,
-    )
-    expect(boardLink(offRoute, { ...all, groups: [north] })).toBeNull()
+    for (const imeis of [['1'], null])
+      expect(boardLink(offRoute, { ...all, groups: [north], imeis })).toBe('/fleetPath?view=underWay')
     expect(endingLink({ kind: 'document', ofDriver: true, ownerId: 7 })).toBe(
       '/fleetDiver?id=7&tab=documents',
     )

@@ -198,8 +198,7 @@ it('shows which routes are under way, who drives them, and how each does; a row 
 it('says that no route is under way, or why that is not known; without places there is no such list', async () => {
   answer({ '/api/fleet-route-runs': undefined })
   const permissions: Permission[] = [...EDITOR, 'reports.read']
-  const { unmount } = renderInConsole(<RoutesScreen />, { permissions })
-  await userEvent.click(await screen.findByRole('radio', { name: t.views.underWay }))
+  const { unmount } = renderInConsole(<RoutesScreen view="underWay" />, { permissions })
   expect(await screen.findByText(t.underWay.failed)).toBeTruthy()
   answer({ '/api/fleet-route-runs': { items: [], total: 0 } })
   await userEvent.click(button(en.ui.retry))
@@ -208,7 +207,7 @@ it('says that no route is under way, or why that is not known; without places th
   expect(screen.getByRole('link', { name: t.underWay.report }).getAttribute('href')).toBe('/routeRuns')
   unmount()
   answer()
-  renderInConsole(<RoutesScreen />, { permissions: ['fleet.read'] })
+  renderInConsole(<RoutesScreen view="underWay" />, { permissions: ['fleet.read'] })
   expect(await screen.findByText('Harbour round')).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
   expect(asked('GET', '/api/fleet-route-runs').length).toBe(2)

@@ -177,6 +177,12 @@ it('makes a plan, which wants an interval and no warning before it begins', asyn
   })
 })
 
+it('looks for what the address names', async () => {
+  answer()
+  renderInConsole(<ServicesScreen planId={3} search="Van 8" />, { permissions: EDITOR })
+  expect(await screen.findByDisplayValue('Van 8')).toBeTruthy()
+})
+
 it('writes a service down with what was counted, and asks when the odometer is far off', async () => {
   answer({}, 'odometerFarOff')
   renderInConsole(<ServicesScreen planId={3} />, { permissions: EDITOR })
