@@ -1,16 +1,12 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
-import { FootNotice } from '@/components/forms/foot-notice'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { useState } from 'react'
+import { SheetForm } from '@/components/forms/sheet-form'
 import { useJudgedForm } from '@/components/forms/use-judged-form'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Sheet } from '@/components/ui/sheet'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { useIsPhone } from '@/components/ui/use-is-phone'
 import { type DrivingLimits, drivingLimits } from '@/lib/fleet/hours/driving-limits'
 import { api } from '@/lib/http/client'
 
@@ -25,11 +21,7 @@ type Texts = Partial<Record<keyof DrivingLimits, string>>
 /** The limits that hours are judged by, typed in hours and kept in minutes. */
 export default function LimitsForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('reports.drivingLimits')
-  const ui = useTranslations('ui')
-  const id = useId()
-  const phone = useIsPhone()
   const [typed, setTyped] = useState<Texts>({})
-  const { leave, question } = useLeaveGuard(Object.keys(typed).length > 0, onClose)
   const { data, isError } = useQuery({
     queryKey: ['driving-limits'],
     queryFn: ({ signal }) => api('GET', '/api/driving-limits', { signal, hideError: true }),
@@ -45,48 +37,36 @@ export default function LimitsForm({ onClose }: { onClose: () => void }) {
       return queries.invalidateQueries({ queryKey: ['report'] })
     },
   })
-  const { busy, notice, onSubmit } = form.sheet
   return (
-    <Sheet
-      open
-      side={phone ? 'bottom' : 'end'}
-      onOpenChange={(open) => !open && leave()}
+    <SheetForm
+      {...form.sheet}
       title={t('title')}
-      closeLabel={ui('close')}
-      footer={
-        <>
-          <FootNotice {...notice} />
-          <Button type="submit" form={id} tone="primary" busy={busy} disabled={!data}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      save={t('save')}
+      disabled={!data}
+      isChanged={Object.keys(typed).length > 0}
     >
-      <form id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-        <p className="text-body text-muted">{t('text')}</p>
-        {isError && (
-          <p role="alert" className="text-body text-danger">
-            {t('failed')}
-          </p>
-        )}
-        {!data && !isError && <SkeletonRows rows={3} />}
-        {data &&
-          FIELDS.map(({ name, label }) => (
-            <Field key={name} label={t(label)} hint={t('hours')} error={form.errorAt(name)} required>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="number"
-                  step="0.25"
-                  value={typed[name] ?? String(data[name] / 60)}
-                  onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
-                />
-              )}
-            </Field>
-          ))}
-      </form>
-      {question}
-    </Sheet>
+      <p className="text-body text-muted">{t('text')}</p>
+      {isError && (
+        <p role="alert" className="text-body text-danger">
+          {t('failed')}
+        </p>
+      )}
+      {!data && !isError && <SkeletonRows rows={3} />}
+      {data &&
+        FIELDS.map(({ name, label }) => (
+          <Field key={name} label={t(label)} hint={t('hours')} error={form.errorAt(name)} required>
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                step="0.25"
+                value={typed[name] ?? String(data[name] / 60)}
+                onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
+              />
+            )}
+          </Field>
+        ))}
+    </SheetForm>
   )
 }
 

@@ -12,7 +12,10 @@ import type { Board } from '@/lib/fleet-board/board-schema'
 
 const DAY_MS = 86_400_000
 
-/** How many vehicles are in each state now, as the live list counts them, without those whose service has ended; of groups alone where some are given. */
+/**
+ * How many vehicles are in each state now, as the live list counts them, without those whose service has ended; of groups alone
+ * where some are given.
+ */
 export async function countNow(
   access: Access,
   groupIds: readonly number[],
