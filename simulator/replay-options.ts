@@ -27,7 +27,8 @@ export const USAGE = `Replays a recorded drive as a tracker over the network.
   --file FILE                  the drive: columns time,lat,lon and perhaps speed_kmh,heading,alt; or GPX
   --imei IMEI                  what the tracker calls itself: 15 digits; with osmand any identifier
   --key KEY                    what a phone sends beside it, as its record shows
-  --protocol ${SIMULATED_NAMES.join('|').padEnd(18)}what the tracker speaks (${SIMULATED_NAMES[0]})
+  --protocol NAME              what the tracker speaks (${SIMULATED_NAMES[0]}):
+                               ${SIMULATED_NAMES.join(', ')}
   --start now|recorded         moves the drive to now, or keeps the recorded times (now)
   --speedup N                  how much faster than it was driven (1); 0 is as fast as possible
   --as-fast-as-possible        the same as --speedup 0
